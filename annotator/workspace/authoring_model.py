@@ -34,6 +34,7 @@ from annotator.workspace.item_cards import (
     ListPanelSpec,
     MissingAnswerHint,
     PanelButton,
+    Role,
     SpansPart,
     TextPart,
     chips,
@@ -42,6 +43,7 @@ from annotator.workspace.item_cards import (
 )
 from annotator.workspace.lists import problems_by
 from annotator.workspace.places import QUESTION, ListPlace
+from annotator.workspace.tabs import TabModel, TabText
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
@@ -49,19 +51,8 @@ if TYPE_CHECKING:
 NEW: Final = ""
 """The id of an item that does not exist yet: typing its first words creates it."""
 _QUOTE = 80  # characters shown of a quote
+_UNANSWERABLE: Final = "∅"
 _OF_ALL: Final = {"questions": "question", "unanswerable": "unanswerable", "misleading": "misleading"}
-
-
-@dataclass(frozen=True)
-class QuestionTabState:
-    """A question's tab. ``missing`` is the number of missing items, ``missing_hints`` their descriptions."""
-
-    id: str
-    number: int
-    text: str
-    missing: int
-    missing_hints: tuple[str, ...]
-    unanswerable: bool
 
 
 @dataclass(frozen=True)
@@ -209,20 +200,15 @@ class AuthoringViewModel:
         """Whether another question can be added."""
         return len(self.questions) < self.block.maximum
 
-    def tabs(self, current: str) -> list[QuestionTabState]:
+    def tabs(self, current: str) -> list[TabModel]:
         """The tabs of the questions, followed by a new one if that is ``current``."""
-        result = []
-        for number, question in enumerate(self.questions, 1):
-            problems = self._problems_by_question.get(question.id, [])
-            said = tuple(problem.message for problem in problems)
-            result.append(
-                QuestionTabState(question.id, number, question.text, len(problems), said, question.unanswerable)
-            )
+        shown = [(each.id, each.text, each.unanswerable, self._lacks(each.id)) for each in self.questions]
         if current == NEW:
-            result.append(
-                QuestionTabState(NEW, len(result) + 1, "", 1, (TranslatableMessage("nothing written yet"),), False)
-            )
-        return result
+            shown.append((NEW, "", False, (TranslatableMessage("nothing written yet"),)))
+        return [_tab(number, *each, current=each[0] == current) for number, each in enumerate(shown, 1)]
+
+    def _lacks(self, identifier: str) -> tuple[str, ...]:
+        return tuple(problem.message for problem in self._problems_by_question.get(identifier, []))
 
     @property
     def about(self) -> str:
@@ -444,6 +430,27 @@ class AuthoringViewModel:
             buttons={**find, "remove": TranslatableMessage("Remove")},
             keys={"l": "find"} if lost else {},
         )
+
+
+def _tab(
+    number: int, identifier: str, text: str, unanswerable: bool, lacks: Sequence[str], *, current: bool
+) -> TabModel:
+    """The tab of a question, with what it lacks."""
+    role: Role = "success" if not lacks else "text" if current else "warning"
+    signs = [TabText(_UNANSWERABLE, "body")] if unanswerable else []
+    return TabModel(
+        identifier,
+        f"workspace.authoring.questions.{number}",
+        TranslatableMessage("Go to question {n}", n=number),
+        [[*signs, TabText(str(len(lacks)) if lacks else "✓", "small", strong=True, role=role)]],
+        [
+            text,
+            TranslatableMessage("not answered by the passage") if unanswerable else "",
+            *(lacks or [TranslatableMessage("nothing missing")]),
+        ],
+        current,
+        badge=str(number),
+    )
 
 
 def _first(spans: Sequence[HighlightChipState]) -> str:

@@ -62,6 +62,7 @@ from annotator.workspace.item_cards import (
 )
 from annotator.workspace.lists import problems_by
 from annotator.workspace.places import ListPlace
+from annotator.workspace.tabs import TabModel, TabText
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
@@ -105,32 +106,6 @@ class CritiqueBlocks:
 def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
     """The first of these blocks that applies to a text of the task."""
     return next((block for block in blocks if any(block.asked_of(task, target) for target in task.kinds)), None)
-
-
-@dataclass(frozen=True)
-class ResponseTabState:
-    """The tab of an answer. ``is_incomplete``: something is missing."""
-
-    target: str
-    letter: str
-    who: str
-    score: str
-    scale: str
-    rank: str
-    needs: str
-    is_incomplete: bool
-    brief: str  # what is missing, for a narrow tab
-    brief_rank: str = ""
-
-
-@dataclass(frozen=True)
-class RefinementChainStepState:
-    """The state of a text in the refinement chain: its name, its sign, and whether it is based on changed text."""
-
-    target: str
-    who: str
-    sign: str
-    stale: bool = False
 
 
 def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
@@ -347,28 +322,42 @@ class CritiqueTaskViewModel:
 
     # answers
 
-    def tab(self, target: str) -> ResponseTabState:
-        scored = self.score(target)
-        rank = self.rank(target)
-        ranked = (
-            TranslatableMessage("rank {n}", n=rank)
-            if rank
-            else TranslatableMessage("not rankable")
-            if self.unrankable(target)
-            else ""
-        )
+    def question_tabs(self, current: str) -> list[TabModel]:
+        """The tabs of the questions, whose ids are their indexes. ``current``: the one that is shown."""
+        return [
+            _question_tab(number, len(self.problems_on(question)), current=question == current)
+            for number, (question, _) in enumerate(self.groups)
+            if question
+        ]
+
+    def tab(self, target: str, current: str = "") -> TabModel:
+        """The tab of an answer: letter, score and rank, and what it needs. ``current``: the answer that is shown."""
+        say, scored, rank = self.translate, self.score(target), self.rank(target)
+        role: Role = "text" if target == current else "muted"  # muted text has too little contrast on the tint
+        score = self.error_score(target) or (str(scored[0]) if scored else "–")
+        scale = TranslatableMessage("of {high}", high=scored[1].high) if scored else ""
+        ranked = TranslatableMessage("not rankable") if self.unrankable(target) else ""
+        if rank:
+            ranked = TranslatableMessage("rank {n}", n=rank)
+        brief_rank = TranslatableMessage("#{n}", n=rank) if rank else ""
         needs, brief, wanting = self._needs(target)
-        return ResponseTabState(
-            target=target,
-            letter=self.letter(target),
-            who=self.answer(target),
-            score=self.error_score(target) or (str(scored[0]) if scored else "–"),
-            scale=TranslatableMessage("of {high}", high=scored[1].high) if scored else "",
-            rank=ranked,
-            needs=needs,
-            is_incomplete=wanting,
-            brief=brief,
-            brief_rank=TranslatableMessage("#{n}", n=rank) if rank else "",
+        beside = ((scale, ranked), (ranked,), (brief_rank,), ())
+        return TabModel(
+            target,
+            f"workspace.answers.{target}",
+            TranslatableMessage("Go to {who}", who=self.answer(target)),
+            [
+                (TabText(score, "reading", strong=True), *(TabText(text, role=role) for text in way if text))
+                for way in beside
+            ],
+            [", ".join(filter(None, (f"{score} {say(scale)}".strip(), say(ranked), say(needs))))],
+            target == current,
+            badge=self.letter(target),
+            below=[
+                TabText(text, "small", role="warning" if wanting and target != current else role)
+                for text in (needs, brief)
+            ],
+            warns=wanting,
         )
 
     def _needs(self, target: str) -> tuple[str, str, bool]:
@@ -421,15 +410,23 @@ class CritiqueTaskViewModel:
 
     # chain
 
-    def chain(self, answer: str) -> list[RefinementChainStepState]:
+    def chain(self, answer: str, current: str = "") -> list[TabModel]:
+        """The texts of the refinement chain of an answer. ``current``: the one that is open."""
         stale = {place.critique.id for place in self.links(answer) if place.stale}
         result = []
         for target, _ in self.steps(answer):
-            number = self.step_number(target)
+            number, here = self.step_number(target), target == current
+            warns = AnnotationTarget.parse(target).critique_id in stale
             sign = str(number) if number else TranslatableMessage("Answer")
             result.append(
-                RefinementChainStepState(
-                    target, self.text(target), sign, AnnotationTarget.parse(target).critique_id in stale
+                TabModel(
+                    target,
+                    f"workspace.chain.{target}",
+                    TranslatableMessage("Open {who}", who=self.text(target)),
+                    [[TabText(sign, strong=here, role="warning" if warns and not here else "text")]],
+                    [TranslatableMessage("based on changed text")] if warns else [],
+                    here,
+                    warns=warns,
                 )
             )
         return result
@@ -628,3 +625,18 @@ def _question_of(answer: str) -> str:
     """The question of an answer. A message, or an empty answer, is returned unchanged."""
     found = AnnotationTarget.try_parse(answer)
     return found.path[0] if found is not None else answer
+
+
+def _question_tab(number: int, missing: int, *, current: bool) -> TabModel:
+    """The tab of the question with this index, which lacks so many items."""
+    said = TranslatableMessage("{n} missing", "{n} missing", n=missing)
+    role: Role = "success" if not missing else "text" if current else "muted"
+    return TabModel(
+        str(number),
+        f"workspace.questions.{number + 1}",
+        TranslatableMessage("Go to question {n}", n=number + 1),
+        [[TabText(str(number + 1), "small", strong=True, role=role)]],
+        [said if missing else TranslatableMessage("nothing missing")],
+        current,
+        complete=not missing,
+    )

@@ -411,10 +411,6 @@
     <context>
         <name>AuthoringPanel</name>
         <message>
-            <source>Go to question {n}</source>
-            <translation>Zu Frage {n} gehen</translation>
-        </message>
-        <message>
             <source>New question</source>
             <translation>Neue Frage</translation>
         </message>
@@ -425,14 +421,6 @@
         <message>
             <source>Questions about the passage</source>
             <translation>Fragen zur Passage</translation>
-        </message>
-        <message>
-            <source>not answered by the passage</source>
-            <translation>von der Passage nicht beantwortet</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>nichts fehlt</translation>
         </message>
     </context>
     <context>
@@ -4245,10 +4233,6 @@
             <translation>Was fehlt</translation>
         </message>
         <message>
-            <source>questions about {who}</source>
-            <translation>was zu {who} gefragt ist</translation>
-        </message>
-        <message>
             <source>{who}, text</source>
             <translation>{who}, Text</translation>
         </message>
@@ -4286,17 +4270,6 @@
         <message>
             <source>{who}, answer</source>
             <translation>{who}, Antwort</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionNumberBar</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Zu Frage {n} gehen</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>nichts fehlt</translation>
         </message>
     </context>
     <context>
@@ -4408,14 +4381,6 @@
             <translation>Kette</translation>
         </message>
         <message>
-            <source>Open {who}</source>
-            <translation>{who} öffnen</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>beruht auf geändertem Text</translation>
-        </message>
-        <message>
             <source>rewritten</source>
             <translation>neu geschrieben</translation>
         </message>
@@ -4480,24 +4445,6 @@
         <message>
             <source>{share} % of the words of {left} and {right} are the same</source>
             <translation>{share} % der Wörter von {left} und {right} sind gleich</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcher</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Zu {who} gehen</translation>
-        </message>
-        <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, nicht zu sehen</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseTabs</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Zu {who} gehen</translation>
         </message>
     </context>
     <context>
@@ -6320,6 +6267,14 @@
             <translation>Gehen Sie zuerst zurück zu den Projekten.</translation>
         </message>
         <message>
+            <source>Go to question {n}</source>
+            <translation>Zu Frage {n} gehen</translation>
+        </message>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Zu {who} gehen</translation>
+        </message>
+        <message>
             <source>Good</source>
             <translation>Gut</translation>
         </message>
@@ -6830,6 +6785,10 @@
         <message>
             <source>Open work is still saved. Close other programs, or close Annotator and start it again.</source>
             <translation>Was geöffnet ist, wird weiter gespeichert. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
+        </message>
+        <message>
+            <source>Open {who}</source>
+            <translation>{who} öffnen</translation>
         </message>
         <message>
             <source>Order of critiques</source>
@@ -8948,6 +8907,10 @@
             <translation>zurück</translation>
         </message>
         <message>
+            <source>based on changed text</source>
+            <translation>beruht auf geändertem Text</translation>
+        </message>
+        <message>
             <source>category</source>
             <translation>Kategorie</translation>
         </message>
@@ -9124,6 +9087,10 @@
             <translation>nicht beantwortet</translation>
         </message>
         <message>
+            <source>not answered by the passage</source>
+            <translation>von der Passage nicht beantwortet</translation>
+        </message>
+        <message>
             <source>not judged yet</source>
             <translation>noch nicht beurteilt</translation>
         </message>
@@ -9138,6 +9105,10 @@
         <message>
             <source>nothing</source>
             <translation>nichts</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>nichts fehlt</translation>
         </message>
         <message>
             <source>nothing to criticise</source>
@@ -9162,6 +9133,10 @@
         <message>
             <source>question {n}</source>
             <translation>Frage {n}</translation>
+        </message>
+        <message>
+            <source>questions about {who}</source>
+            <translation>was zu {who} gefragt ist</translation>
         </message>
         <message>
             <source>rank</source>
@@ -9362,6 +9337,10 @@
         <message>
             <source>{found} in place of the list of a WebDAV folder: the address is wrong, or this network asks you to sign in first.</source>
             <translation>{found}, wo die Liste eines WebDAV-Ordners sein sollte: Die Adresse gehört zu etwas anderem, oder dieses Netz verlangt zuerst eine Anmeldung.</translation>
+        </message>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, nicht zu sehen</translation>
         </message>
         <message>
             <source>{identifier} is no corroboration.</source>

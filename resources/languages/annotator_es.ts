@@ -411,10 +411,6 @@
     <context>
         <name>AuthoringPanel</name>
         <message>
-            <source>Go to question {n}</source>
-            <translation>Ir a la pregunta {n}</translation>
-        </message>
-        <message>
             <source>New question</source>
             <translation>Nueva pregunta</translation>
         </message>
@@ -425,14 +421,6 @@
         <message>
             <source>Questions about the passage</source>
             <translation>Preguntas sobre el pasaje</translation>
-        </message>
-        <message>
-            <source>not answered by the passage</source>
-            <translation>el pasaje no la responde</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>no falta nada</translation>
         </message>
     </context>
     <context>
@@ -4245,10 +4233,6 @@
             <translation>Lo que falta</translation>
         </message>
         <message>
-            <source>questions about {who}</source>
-            <translation>lo que se pide de {who}</translation>
-        </message>
-        <message>
             <source>{who}, text</source>
             <translation>{who}, texto</translation>
         </message>
@@ -4286,17 +4270,6 @@
         <message>
             <source>{who}, answer</source>
             <translation>{who}, respuesta</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionNumberBar</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Ir a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>no falta nada</translation>
         </message>
     </context>
     <context>
@@ -4408,14 +4381,6 @@
             <translation>Cadena</translation>
         </message>
         <message>
-            <source>Open {who}</source>
-            <translation>Abrir {who}</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>basada en un texto cambiado</translation>
-        </message>
-        <message>
             <source>rewritten</source>
             <translation>reescrita</translation>
         </message>
@@ -4480,24 +4445,6 @@
         <message>
             <source>{share} % of the words of {left} and {right} are the same</source>
             <translation>El {share} % de las palabras de {left} y {right} son iguales</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcher</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Ir a {who}</translation>
-        </message>
-        <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, fuera de la vista</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseTabs</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Ir a {who}</translation>
         </message>
     </context>
     <context>
@@ -6320,6 +6267,14 @@
             <translation>Vuelve antes a los proyectos.</translation>
         </message>
         <message>
+            <source>Go to question {n}</source>
+            <translation>Ir a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Ir a {who}</translation>
+        </message>
+        <message>
             <source>Good</source>
             <translation>Bien</translation>
         </message>
@@ -6830,6 +6785,10 @@
         <message>
             <source>Open work is still saved. Close other programs, or close Annotator and start it again.</source>
             <translation>Lo que está abierto se sigue guardando. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
+        </message>
+        <message>
+            <source>Open {who}</source>
+            <translation>Abrir {who}</translation>
         </message>
         <message>
             <source>Order of critiques</source>
@@ -8948,6 +8907,10 @@
             <translation>volver</translation>
         </message>
         <message>
+            <source>based on changed text</source>
+            <translation>basada en un texto cambiado</translation>
+        </message>
+        <message>
             <source>category</source>
             <translation>categoría</translation>
         </message>
@@ -9124,6 +9087,10 @@
             <translation>sin responder</translation>
         </message>
         <message>
+            <source>not answered by the passage</source>
+            <translation>el pasaje no la responde</translation>
+        </message>
+        <message>
             <source>not judged yet</source>
             <translation>aún sin evaluar</translation>
         </message>
@@ -9138,6 +9105,10 @@
         <message>
             <source>nothing</source>
             <translation>nada</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>no falta nada</translation>
         </message>
         <message>
             <source>nothing to criticise</source>
@@ -9162,6 +9133,10 @@
         <message>
             <source>question {n}</source>
             <translation>pregunta {n}</translation>
+        </message>
+        <message>
+            <source>questions about {who}</source>
+            <translation>lo que se pide de {who}</translation>
         </message>
         <message>
             <source>rank</source>
@@ -9362,6 +9337,10 @@
         <message>
             <source>{found} in place of the list of a WebDAV folder: the address is wrong, or this network asks you to sign in first.</source>
             <translation>{found} donde debería estar la lista de una carpeta WebDAV: la dirección es de otra cosa, o esta red pide que inicies sesión primero.</translation>
+        </message>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, fuera de la vista</translation>
         </message>
         <message>
             <source>{identifier} is no corroboration.</source>

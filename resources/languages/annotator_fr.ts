@@ -411,10 +411,6 @@
     <context>
         <name>AuthoringPanel</name>
         <message>
-            <source>Go to question {n}</source>
-            <translation>Aller à la question {n}</translation>
-        </message>
-        <message>
             <source>New question</source>
             <translation>Nouvelle question</translation>
         </message>
@@ -425,14 +421,6 @@
         <message>
             <source>Questions about the passage</source>
             <translation>Questions sur le passage</translation>
-        </message>
-        <message>
-            <source>not answered by the passage</source>
-            <translation>sans réponse dans le passage</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>rien ne manque</translation>
         </message>
     </context>
     <context>
@@ -4245,10 +4233,6 @@
             <translation>Ce qui manque</translation>
         </message>
         <message>
-            <source>questions about {who}</source>
-            <translation>ce qui est demandé pour {who}</translation>
-        </message>
-        <message>
             <source>{who}, text</source>
             <translation>{who}, texte</translation>
         </message>
@@ -4286,17 +4270,6 @@
         <message>
             <source>{who}, answer</source>
             <translation>{who}, réponse</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionNumberBar</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Aller à la question {n}</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>rien ne manque</translation>
         </message>
     </context>
     <context>
@@ -4408,14 +4381,6 @@
             <translation>Chaîne</translation>
         </message>
         <message>
-            <source>Open {who}</source>
-            <translation>Ouvrir {who}</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>fondé sur un texte modifié</translation>
-        </message>
-        <message>
             <source>rewritten</source>
             <translation>réécrite</translation>
         </message>
@@ -4480,24 +4445,6 @@
         <message>
             <source>{share} % of the words of {left} and {right} are the same</source>
             <translation>{share} % des mots de {left} et {right} sont identiques</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcher</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Aller à {who}</translation>
-        </message>
-        <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, hors de vue</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseTabs</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Aller à {who}</translation>
         </message>
     </context>
     <context>
@@ -6320,6 +6267,14 @@
             <translation>Revenez d’abord aux projets.</translation>
         </message>
         <message>
+            <source>Go to question {n}</source>
+            <translation>Aller à la question {n}</translation>
+        </message>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Aller à {who}</translation>
+        </message>
+        <message>
             <source>Good</source>
             <translation>Bon</translation>
         </message>
@@ -6830,6 +6785,10 @@
         <message>
             <source>Open work is still saved. Close other programs, or close Annotator and start it again.</source>
             <translation>Ce qui est ouvert est toujours enregistré. Fermez d’autres programmes, ou fermez Annotator et relancez-le.</translation>
+        </message>
+        <message>
+            <source>Open {who}</source>
+            <translation>Ouvrir {who}</translation>
         </message>
         <message>
             <source>Order of critiques</source>
@@ -8948,6 +8907,10 @@
             <translation>retour</translation>
         </message>
         <message>
+            <source>based on changed text</source>
+            <translation>fondé sur un texte modifié</translation>
+        </message>
+        <message>
             <source>category</source>
             <translation>catégorie</translation>
         </message>
@@ -9124,6 +9087,10 @@
             <translation>sans réponse</translation>
         </message>
         <message>
+            <source>not answered by the passage</source>
+            <translation>sans réponse dans le passage</translation>
+        </message>
+        <message>
             <source>not judged yet</source>
             <translation>pas encore évaluée</translation>
         </message>
@@ -9138,6 +9105,10 @@
         <message>
             <source>nothing</source>
             <translation>rien</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>rien ne manque</translation>
         </message>
         <message>
             <source>nothing to criticise</source>
@@ -9162,6 +9133,10 @@
         <message>
             <source>question {n}</source>
             <translation>question {n}</translation>
+        </message>
+        <message>
+            <source>questions about {who}</source>
+            <translation>ce qui est demandé pour {who}</translation>
         </message>
         <message>
             <source>rank</source>
@@ -9362,6 +9337,10 @@
         <message>
             <source>{found} in place of the list of a WebDAV folder: the address is wrong, or this network asks you to sign in first.</source>
             <translation>{found} là où devrait être la liste d’un dossier WebDAV : l’adresse est celle d’autre chose, ou ce réseau vous demande d’abord de vous connecter.</translation>
+        </message>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, hors de vue</translation>
         </message>
         <message>
             <source>{identifier} is no corroboration.</source>

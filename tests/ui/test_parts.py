@@ -34,6 +34,7 @@ from annotator.ui.workspace.text_display import TextDisplay
 from annotator.workspace.card_model import ContextTextItem
 from annotator.workspace.screen import finished
 from annotator.workspace.state import Workspace
+from annotator.workspace.tabs import text_chip
 from tests.ui.contrast_ratio import contrast
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -263,7 +264,7 @@ def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> Non
     around = QWidget()
     qtbot.addWidget(around)
     switcher = ResponseSwitcher(around)
-    chip = partial(switcher.chip, given="0/5", current=False)
+    chip = partial(text_chip, "workspace.switcher", given="0/5", current=False)
     switcher.show_strip([chip("q1/r1", "Response 1", "1", seen=True), chip("q1/r2", "Response 2", "2", seen=False)])
     switcher.resize(300, 30)
     around.show()

@@ -54,7 +54,7 @@ def test_a_critique_says_what_it_lacks_and_with_which_key_it_is_added() -> None:
     work = work.after(CRITIQUES.of(work).choose("w1", "category", "accuracy"))
     (card,) = cards(work)
     assert {hint.cap for hint in card.hints} >= {"{key:text.highlight}"}
-    assert (card.text, card.values["category"], card.said[1]) == ("Wrong.", "accuracy", "Accuracy")
+    assert (card.values["text"], card.values["category"], card.said[1]) == ("Wrong.", "accuracy", "Accuracy")
 
 
 def test_only_a_lost_highlight_is_searched_for() -> None:
@@ -147,7 +147,7 @@ def test_tab_of_a_response_counts_what_its_critiques_lack() -> None:
     work = critiques(1).after(CRITIQUES.of(critiques(1)).write("w1", "text", "Wrong."))
     work = work.after(CRITIQUES.of(work).choose("w1", "applies", "yes"))
     tab = model(work).tab(A)
-    assert (tab.needs, tab.brief, tab.is_incomplete) == ("3 things missing", "3 missing", True)
+    assert ([text.text for text in tab.below], tab.warns) == (["3 things missing", "3 missing"], True)
 
 
 def test_given_critiques_are_copied_only_where_own_ones_are_asked_and_their_highlights_are_read() -> None:

@@ -87,7 +87,12 @@ class AuthoringLayoutController(ListLayoutController):
         self._noted = bool(task.rubric.each(NotesBlockBase))
         if self.quotes.isHidden() and self.misleading.isHidden() and not self._noted:
             self.side.hide()  # not used here; a widget without a parent would be a window
-        self.handlers = {**self.handlers, "question": self._go_number, "question.text": self._write_question}
+        self.handlers = {
+            **self.handlers,
+            "question": self._go_number,
+            "question.text": self._write_question,
+            f"{QUESTIONS.name}.focus": self.go_question,
+        }
         self.commands = {
             "authoring.question": self.new_question,
             "authoring.remove": self._remove_question,
@@ -153,7 +158,7 @@ class AuthoringLayoutController(ListLayoutController):
         """Update everything that depends on the annotation and on the question shown."""
         view_model, current = self.view_model, self.place.text
         self.panel.show_question_list(
-            view_model.tabs(current), current, view_model.about, view_model.missing_hints(), more=view_model.more
+            view_model.tabs(current), view_model.about, view_model.missing_hints(), more=view_model.more
         )
         self.panel.show_question(view_model.writing(current))
         if self._block.misleading != "none":

@@ -13,23 +13,23 @@ from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.missing_hint import HintLines
-from annotator.ui.items.tab_bar import TabBar, TabModel, TabText
+from annotator.ui.items.tab_bar import TabBar
 from annotator.ui.key_events import ENTER, accept_shortcut_override, score_symbol
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
-from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.boxes import discard, in_column
 from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea, VerticalScrollArea
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.workspace.authoring_model import QuestionFormState, QuestionTabState
+from annotator.workspace.authoring_lists import QUESTIONS
+from annotator.workspace.authoring_model import QuestionFormState
 from annotator.workspace.card_model import TextCardModel
 from annotator.workspace.item_cards import MissingAnswerHint
+from annotator.workspace.tabs import TabModel
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
-_UNANSWERABLE = "∅"
 _ASKED = 0.35  # most of the height that the fields about the passage get before they scroll
 
 
@@ -47,7 +47,7 @@ class AuthoringPanel(TitledPanel):
         self.forms: dict[str, QuestionForm] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bar = TabBar("workspace.authoring.questions", (0, 28), self, pad=9 * SPACE, gap=SPACE)
-        self.bar.chosen.connect(lambda number: intents.dispatch("question", number))
+        self.bar.chosen.connect(lambda question: intents.dispatch(f"{QUESTIONS.name}.focus", question))
         path, text = "workspace.authoring.new", self.tr("New question")
         self.new_button = CommandButton(intents, "authoring.question", path, text, self.bar, kind="plain")
         self.bar.end.append(self.new_button)
@@ -77,8 +77,7 @@ class AuthoringPanel(TitledPanel):
 
     def show_question_list(
         self,
-        tabs: Sequence[QuestionTabState],
-        current: str,
+        tabs: Sequence[TabModel],
         about: str,
         missing_hints: Sequence[MissingAnswerHint],
         *,
@@ -87,26 +86,12 @@ class AuthoringPanel(TitledPanel):
         """Show the tabs, and what is missing overall. ``more``: whether another question can be added."""
         self.set_title(self.tr("Questions"), translate_message(about))
         self.setAccessibleName(self.tr("Questions about the passage"))
-        self.bar.show_tabs([self._tab(tab, tab.id == current) for tab in tabs])
+        self.bar.show_tabs(tabs)
         self.new_button.setVisible(more)
         self._missing_hints.show_missing_hints(missing_hints)
         kept = {tab.id for tab in tabs}
         for identifier in [known for known in self.forms if known not in kept]:
             self._let_go(identifier)
-
-    def _tab(self, tab: QuestionTabState, current: bool) -> TabModel:
-        unanswerable = self.tr("not answered by the passage") if tab.unanswerable else ""
-        said = ". ".join(map(translate_message, tab.missing_hints)) or self.tr("nothing missing")
-        role = "success" if not tab.missing else "text" if current else "warning"
-        signs = [TabText(_UNANSWERABLE, TEXT_BODY)] if tab.unanswerable else []
-        return TabModel(
-            name=f"workspace.authoring.questions.{tab.number}",
-            title=self.tr("Go to question {n}").format(n=tab.number),
-            description=join_sentences((tab.text, unanswerable, said)),
-            current=current,
-            variants=[[*signs, TabText(str(tab.missing) if tab.missing else "✓", TEXT_SMALL, WEIGHT_STRONG, role)]],
-            badge=str(tab.number),
-        )
 
     def show_question(self, shown: QuestionFormState) -> QuestionForm:
         """Show the form of this question."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
@@ -36,6 +36,7 @@ from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.source_view import SourceViewButton
 from annotator.ui.workspace.text_display import FocusRing, TextDisplay, make_pane, reading_style
 from annotator.workspace.card_model import Cursor, TextCardModel
+from annotator.workspace.tabs import TabModel
 
 _QUESTION = 0.2  # most of the height that a long question gets before it scrolls
 _TABS = 0.3  # most of the height that the answer tabs get before they are reduced by a line
@@ -50,16 +51,6 @@ _NARROW = 400  # pixels at 100 %: panel width below which key caps above the tex
 _CUT = 5  # pixels removed from the question's top and bottom margin
 
 
-@dataclass(frozen=True)
-class TextChipState:
-    """A text with fields, the text of its chip, and its number of answered rows as shown."""
-
-    target: str
-    who: str
-    sign: str
-    given: str
-
-
 class QuestionAndAnswerPanel(FocusRingPanel):
     """A question and one of its answers; below them the fields about the answer or about another text."""
 
@@ -71,10 +62,9 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._shown = ("", "")
         self._fitted_in = 0  # height of text and rows when the rows were last laid out
         self.question_is_long = False
-        self._targets: list[str] = []
         self._source_view_buttons: tuple[SourceViewButton, ...] = ()
         self.questions = QuestionNumberBar(self)
-        self.questions.chosen.connect(lambda number: intents.dispatch("question", number))
+        self.questions.chosen.connect(lambda number: intents.dispatch("question", int(number)))
         path, text = "workspace.questions.outline", self.tr("What is missing")
         self.outline_button = CommandButton(intents, "go.outline", path, text, self, size=TEXT_LABEL)
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
@@ -101,7 +91,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._lines = [_SeparatorLine(self) for _ in range(2)]  # above the text, and below it
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(self._inside, "workspace.subjects")
-        self._subjects.chosen.connect(lambda number: intents.dispatch("text", self._targets[number]))
+        self._subjects.chosen.connect(lambda target: intents.dispatch("text", target))
         self.field_rows = AnswerFieldRows(intents, self._inside)
         self._fields_area = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._layout_timer = single_shot_timer(
@@ -120,9 +110,9 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._text_display.show(self.question, source, target)
         self.fit_question()
 
-    def show_questions(self, missing: Sequence[int], current: int) -> None:
-        """See :meth:`annotator.ui.critique.response_tabs.QuestionNumberBar.show_questions`."""
-        self.questions.show_questions(missing, current)
+    def show_questions(self, tabs: Sequence[TabModel]) -> None:
+        """Show the tabs of the questions of the task."""
+        self.questions.show_tabs(tabs)
         self._fit_head()
 
     def show_text(self, target: str, source: str, who: str, about: str) -> None:
@@ -151,23 +141,14 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.tabs.setVisible(shown)
         self._tab_line.setContentsMargins(12, 0, 12, 2 * SPACE - 1 if shown else 0)
 
-    def show_asked(self, model: TextCardModel, subjects: Sequence[TextChipState]) -> None:
+    def show_asked(self, model: TextCardModel, subjects: Sequence[TabModel]) -> None:
         """Show the fields of one text. ``subjects``: all texts with fields that can be shown with this answer."""
         self.field_rows.bind(model)
-        self._targets = [subject.target for subject in subjects]
         many = len(subjects) > 1
         self._subjects.setVisible(many)
         self._subject_line.setContentsMargins(12, 2 * SPACE if many else 0, 12, 0)
         if many:
-            named = self.tr("questions about {who}")
-            chip = self._subjects.chip
-            self._subjects.show_strip(
-                [
-                    chip(each.target, named.format(who=each.who), each.sign, each.given, seen=True,
-                         current=each.target == model.target)
-                    for each in subjects
-                ]
-            )  # fmt: skip
+            self._subjects.show_strip(subjects)
         for widget in (self._fields_area, self._lines[1]):
             widget.setVisible(many or model.asks)
 

@@ -17,7 +17,7 @@ from annotator.model.refinement_edits import SetRefinement
 from annotator.model.span import TextSpan
 from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import Context
-from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
+from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.items.item_list import ItemListPanel
@@ -48,6 +48,7 @@ from annotator.workspace.critique_model import HIGHLIGHT_CODES, CritiqueBlocks, 
 from annotator.workspace.lists import ItemPlace, ListStep, first_changed
 from annotator.workspace.places import ListPlace, critique_place, critique_text
 from annotator.workspace.screen import Hint
+from annotator.workspace.tabs import TabModel, text_chip
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
@@ -67,8 +68,8 @@ class CritiqueLayoutController(ListLayoutController):
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
         self.panel = QuestionAndAnswerPanel(workspace.intents, workspace.view.text_display)
         self.critique_panel = CritiquePanel(workspace.intents, blocks.critiques)
-        self.panel.chain.text_opened.connect(self.open_step)
-        self.panel.tabs.chosen.connect(lambda number: workspace.focus_text(self.group[1][number], ""))
+        self.panel.chain.strip.chosen.connect(self.open_step)
+        self.panel.tabs.chosen.connect(workspace.focus_text)
         self.middle = self.panel
         self.rows = self.panel.field_rows
         self.critiques = critiques = ItemListController(blocks.spec, workspace.text_tools.lists, self.critique_panel)
@@ -275,9 +276,8 @@ class CritiqueLayoutController(ListLayoutController):
         if self.judging is not None:
             self.judging.show(work, answer)
             self.panel.show_tabs(len(self.group[1]) > 1 or bool(self.rows.rows))  # a single answer has no letter
-        missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
-        self.panel.show_questions(missing, work.groups.index(self.group))
-        self.panel.tabs.show_answers([work.tab(target) for target in self.group[1]], answer)
+        self.panel.show_questions(work.question_tabs(self.group[0]))
+        self.panel.tabs.show_answers([work.tab(target, answer) for target in self.group[1]])
         self._show_rows()
         self.critiques.show_list(work.critique_panel(answer))
         self.critique_panel.show_answer(work, answer)
@@ -302,7 +302,7 @@ class CritiqueLayoutController(ListLayoutController):
         """Show the fields of the text in focus."""
         work, model = self.work, self._screen.model(self._focused_target)
         if model is not None:
-            self.panel.show_asked(model, [self._subject(subject) for subject in self._subjects()])
+            self.panel.show_asked(model, [self._subject(subject, model.target) for subject in self._subjects()])
             self.panel.show_answers(work.annotation)
 
     def _subjects(self) -> list[TextCardModel]:
@@ -312,12 +312,14 @@ class CritiqueLayoutController(ListLayoutController):
         paths = [question, self.answer, *self.work.given_critiques(self.answer)]
         return [*beside, *(model for path in paths if (model := self._screen.model(path)) is not None)]
 
-    def _subject(self, model: TextCardModel) -> TextChipState:
+    def _subject(self, model: TextCardModel, current: str) -> TabModel:
+        """The chip of a text with fields."""
         rows = model.asked_rows(self.work.annotation)
         count = sum(row.given(self.work.annotation, model.target) is not None for row in rows)
         answered = f"{count}/{len(rows)}" if rows else ""
         question = self.tr("Question") if model.target == self.group[0] else ""
-        return TextChipState(model.target, model.who, model.letter or question or model.who, answered)
+        letter, who = model.letter or question or model.who, TranslatableMessage("questions about {who}", who=model.who)
+        return text_chip("workspace.subjects", model.target, who, letter, answered, current=model.target == current)
 
     def _show_step(self) -> None:
         work, answer = self.work, self.answer
@@ -339,7 +341,7 @@ class CritiqueLayoutController(ListLayoutController):
         self._workspace.view.context.set_apart(step)
         block, critiques = work.blocks.refinements, work.critiques_of(self.answer)
         panel.show_chain(block is not None)
-        panel.chain.show_steps(work.chain(self.answer), step)
+        panel.chain.show_steps(work.chain(self.answer, step))
         offered = block is not None and block.rewritten and critiques.similar_to is None
         panel.chain.show_mark(offered, critiques.rewritten)
         if panel.pane.reading_document is not before:

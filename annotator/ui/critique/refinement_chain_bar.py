@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.tab_bar import TabModel, TabStrip, TabText
+from annotator.ui.items.tab_bar import TabStrip
 from annotator.ui.key_events import opposite_caps
 from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.translation import translate_message
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.paint import draw_keys
-from annotator.workspace.critique_model import RefinementChainStepState
+from annotator.workspace.tabs import TabModel
 
 _HEIGHT, _ARROW = 38, 22
 
@@ -27,19 +26,16 @@ class RefinementChainBar(QWidget):
     """The chain of an answer's refinements as a line of buttons, ``Answer -> 1 -> 2``, and the button that marks the
     answer as rewritten instead."""
 
-    text_opened = Signal(str)  # target of a text of the chain
-
     def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.chain")
-        self._steps: Sequence[RefinementChainStepState] = ()
+        self._has_several = False
         self._rewritten = False
         self._label = label_in(self.tr("Chain"), "muted", self, size=TEXT_SMALL, weight=WEIGHT_STRONG)
         self.strip = TabStrip(
             "workspace.chain.steps", (24, 20), self, pad=4 * SPACE, gap=appearance.px(_ARROW),
             round_ends=True, sign="→"
         )  # fmt: skip
-        self.strip.chosen.connect(lambda number: self.text_opened.emit(self._steps[number].target))
         path = "workspace.chain.rewritten"
         self.mark_button = CommandButton(intents, "critique.rewritten", path, "", self, size=TEXT_LABEL)
         self.mark_button.setCheckable(True)
@@ -48,21 +44,10 @@ class RefinementChainBar(QWidget):
         in_row(self._label, (self.strip, 1), self.mark_button, on=self, margins=(12, 0, 4, 0), spacing=2 * SPACE)
         appearance.changed.connect(self._fit)
 
-    def show_steps(self, steps: Sequence[RefinementChainStepState], current: str) -> None:
-        self._steps = steps
-        self.strip.show_strip([self._tab(step, step.target == current) for step in steps])
+    def show_steps(self, steps: Sequence[TabModel]) -> None:
+        self._has_several = len(steps) > 1
+        self.strip.show_strip(steps)
         self._fit()
-
-    def _tab(self, step: RefinementChainStepState, current: bool) -> TabModel:
-        weight, role = WEIGHT_STRONG if current else WEIGHT_NORMAL, "warning" if step.stale and not current else "text"
-        return TabModel(
-            name=f"{self.objectName()}.{step.target}",
-            title=self.tr("Open {who}").format(who=translate_message(step.who)),
-            description=self.tr("based on changed text") if step.stale else "",
-            current=current,
-            variants=[[TabText(translate_message(step.sign), TEXT_LABEL, weight, role)]],
-            border="warning" if step.stale else "line",
-        )
 
     def show_mark(self, offered: bool, rewritten: bool) -> None:
         """Show whether the answer can be marked as rewritten, and whether it is."""
@@ -102,5 +87,5 @@ class RefinementChainBar(QWidget):
         painter.fillRect(0, 0, self.width(), 1, appearance.color("line"))
         left = self.strip.x() + self.strip.sizeHint().width() + 2 * SPACE
         keys = opposite_caps("critique.step_back", "critique.step")
-        if len(self._steps) > 1 and keys and left + appearance.keys_width(keys) < self.mark_button.x():
+        if self._has_several and keys and left + appearance.keys_width(keys) < self.mark_button.x():
             draw_keys(painter, QPoint(left, self.height() // 2), keys)

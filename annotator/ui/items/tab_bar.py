@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -15,56 +14,47 @@ from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_CONTROL,
     SPACE,
+    TEXT_BODY,
     TEXT_LABEL,
+    TEXT_READING,
     TEXT_SMALL,
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.translation import translate_message
+from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
+from annotator.workspace.tabs import TabModel, TabText
 
 _BADGE, _LINE = 18, 30  # pixels at 100 %: side of the badge, and height of the first line
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
-class TabText(NamedTuple):
-    """A text on a tab."""
-
-    text: str
-    size: int = TEXT_LABEL
-    weight: int = WEIGHT_NORMAL
-    role: str = "text"
+_SIZES = {"small": TEXT_SMALL, "label": TEXT_LABEL, "body": TEXT_BODY, "reading": TEXT_READING}
 
 
-class TabModel(NamedTuple):
-    """A tab.
+def _line(text: TabText) -> tuple[str, int, int]:
+    """The words of a text, their size and their weight."""
+    return translate_message(text.text), _SIZES[text.size], WEIGHT_STRONG if text.strong else WEIGHT_NORMAL
 
-    ``name``: its object name; ``title`` and ``description``: its accessible name and description; ``badge``: a letter
-    or number in a box; ``variants``: the texts beside the badge, from the longest to the shortest: the first that fit
-    are painted; ``below``: texts for a second line, of which the first that fits is painted, or the last;
-    ``complete``: it is underlined; ``dashed``: so is its border, because it stands for something out of sight;
-    ``tooltip``: its tooltip, if that is not the description.
-    """
 
-    name: str
-    title: str
-    description: str
-    current: bool
-    variants: Sequence[Sequence[TabText]]
-    badge: str = ""
-    below: Sequence[TabText] = ()
-    border: str = "line"
-    complete: bool = False
-    dashed: bool = False
-    tooltip: str = ""
+def _width(text: TabText) -> int:
+    return appearance.line(_line(text)).width
 
-    def width(self, pad: int) -> int:
-        """The width in pixels at which its longest texts fit. ``pad``: pixels around them."""
-        texts = self.variants[0]
-        wide = sum(appearance.line(text[:3]).width for text in texts) + (SPACE + 1) * (len(texts) - 1) + pad
-        return wide + (appearance.px(_BADGE) if self.badge else 0)
+
+def _paint(painter: QPainter, room: QRect, text: TabText, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> None:
+    words, size, weight = _line(text)
+    paint_text(painter, room, words, size, text.role, weight=weight, align=align)
+
+
+def _tab_width(model: TabModel, pad: int) -> int:
+    """The width in pixels at which the longest texts of a tab fit. ``pad``: pixels around them."""
+    texts = model.variants[0]
+    wide = sum(map(_width, texts)) + (SPACE + 1) * (len(texts) - 1) + pad
+    return wide + (appearance.px(_BADGE) if model.badge else 0)
 
 
 class Tab(ToggleButton):
@@ -82,20 +72,23 @@ class Tab(ToggleButton):
         if shown != self.model:
             self.model = shown
             self.set_chosen(shown.current)
-            self.setText(shown.badge or shown.variants[0][0].text)
+            description = join_sentences(map(translate_message, shown.said))
+            self.setText(shown.badge or translate_message(shown.variants[0][0].text))
             self.setObjectName(shown.name)
-            self.setAccessibleName(shown.title)
-            self.setAccessibleDescription(shown.description)
-            set_tooltip(self, shown.tooltip or shown.description)
+            self.setAccessibleName(translate_message(shown.title))
+            self.setAccessibleDescription(description)
+            set_tooltip(self, shown.tooltip or description)
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        px, wide = appearance.px, self.model.width(self._pad) if self.model is not None else 0
+        px, wide = appearance.px, _tab_width(self.model, self._pad) if self.model is not None else 0
         return QSize(max(wide, px(self._least.width())), px(self._least.height()))
 
-    def _width(self, text: TabText) -> int:
-        return appearance.line(text[:3]).width
+    @property
+    def _first_line(self) -> int:
+        """The height of the first line in pixels."""
+        return min(self.height(), appearance.px(_LINE) + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         shown, painter = self.model, QPainter(self)
@@ -103,21 +96,22 @@ class Tab(ToggleButton):
             return
         ring = FOCUS_RING if self.hasFocus() else 1
         radius = self.height() // 2 if self._round_ends else RADIUS_CONTROL
-        border = "muted" if shown.dashed or (self.underMouse() and not self._round_ends) else shown.border
+        has_second_line = bool(shown.below) and self.height() > self._first_line
+        border = "warning" if shown.warns and not has_second_line else "line"
+        if shown.dashed or (self.underMouse() and not self._round_ends):
+            border = "muted"
         style = Qt.PenStyle.DashLine if shown.dashed else Qt.PenStyle.SolidLine
         self.paint_box(painter, "" if shown.dashed else "panel", border, radius=radius, ring=ring, style=style)
         if shown.badge or len(shown.variants[0]) > 1:
             self._paint_from_left(painter, shown)
         else:
-            ((text,),) = shown.variants
-            words, size, weight, role = text
-            paint_text(painter, self.rect(), words, size, role, weight=weight, align=_CENTRE)
+            _paint(painter, self.rect(), shown.variants[0][0], _CENTRE)
         if shown.complete:
             painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), appearance.color("success"))
 
     def _paint_from_left(self, painter: QPainter, shown: TabModel) -> None:
         left = 2 * SPACE
-        side, line = appearance.px(_BADGE), min(self.height(), appearance.px(_LINE) + 2)
+        side, line = appearance.px(_BADGE), self._first_line
         if shown.badge:
             badge = QRect(left, (line - side) // 2, side, side)
             fill, ink = ("accent", "on_accent") if self.isChecked() else ("accent_tint", "accent")
@@ -125,22 +119,20 @@ class Tab(ToggleButton):
             paint_text(painter, badge, shown.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
             left += side + 2 * SPACE
         room = self.width() - SPACE - left
-        fits = (way for way in shown.variants if sum(self._width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)
+        fits = (way for way in shown.variants if sum(_width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)
         for text in next(fits, ()):
-            wide = self._width(text)
-            words, size, weight, role = text
-            paint_text(painter, QRect(left, 0, wide, line), words, size, role, weight=weight)
+            wide = _width(text)
+            _paint(painter, QRect(left, 0, wide, line), text)
             left += wide + SPACE + 1
         if shown.below and self.height() > line:
             rest = QRect(2 * SPACE, line - 4, self.width() - 3 * SPACE, self.height() - line + 2)
-            text = next((each for each in shown.below if self._width(each) <= rest.width()), shown.below[-1])
-            paint_text(painter, rest, text.text, text.size, text.role, weight=text.weight)
+            _paint(painter, rest, next((each for each in shown.below if _width(each) <= rest.width()), shown.below[-1]))
 
 
 class TabBar(QWidget):
     """A bar of tabs, wrapped into lines. Widgets in ``end`` follow the tabs."""
 
-    chosen = Signal(int)  # index of a tab
+    chosen = Signal(str)  # what a tab leads to
     focus = Qt.FocusPolicy.NoFocus
     """That of the tabs."""
 
@@ -163,16 +155,15 @@ class TabBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         FlowLayout(self, gap=self._gap)
 
-    def choose(self, number: int) -> None:
-        """The tab ``number`` was clicked."""
-        self.chosen.emit(number)
+    def _choose(self, tab: Tab) -> None:
+        if tab.model is not None:
+            self.chosen.emit(tab.model.id)
 
     def show_tabs(self, shown: Sequence[TabModel]) -> None:
         while len(self.tabs) < len(shown):
-            number, size = len(self.tabs), QSize(*self._size)
-            tab = Tab(size, self, pad=self._pad, round_ends=self._round_ends)
+            tab = Tab(QSize(*self._size), self, pad=self._pad, round_ends=self._round_ends)
             tab.setFocusPolicy(self.focus)
-            tab.clicked.connect(lambda _checked=False, k=number: self.choose(k))
+            tab.clicked.connect(lambda _checked=False, made=tab: self._choose(made))
             self.tabs.append(tab)
             if (layout := self.layout()) is not None:
                 for widget in self.end:
@@ -199,16 +190,18 @@ class TabStrip(TabBar):
     def arrange(self) -> None:
         self._models: Sequence[TabModel] = ()
         self._before = self._after = 0  # numbers of tabs before and after the models
-        self._first = 0  # index of the first tab among all
+        self._shown = range(0)  # the indexes of the models that are shown
         name = self.objectName()
         self._before_button = Button(f"{name}.before", self.tr("More before these"), self, kind="quiet")
         self._after_button = Button(f"{name}.after", self.tr("More after these"), self, kind="quiet")
-        self._before_button.clicked.connect(lambda: self.choose(-1))
-        self._after_button.clicked.connect(lambda: self.choose(len(self.shown_tabs)))
+        self._before_button.clicked.connect(lambda: self._choose_at(self._shown.start - 1))
+        self._after_button.clicked.connect(
+            lambda: self.chosen.emit(self._models[min(self._shown.stop, len(self._models) - 1)].id)
+        )
         appearance.changed.connect(self._place)
 
-    def choose(self, number: int) -> None:
-        self.chosen.emit(self._first + number)
+    def _choose_at(self, number: int) -> None:
+        self.chosen.emit(self._models[max(0, min(number, len(self._models) - 1))].id)
 
     def show_strip(self, models: Sequence[TabModel], before: int = 0, after: int = 0) -> None:
         """Show these tabs, as many as fit, and the numbers of others ``before`` and ``after`` them."""
@@ -219,7 +212,7 @@ class TabStrip(TabBar):
 
     def _widths(self) -> list[int]:
         least = appearance.px(self._size[0])
-        return [max(least, model.width(self._pad)) + self._gap for model in self._models]
+        return [max(least, _tab_width(model, self._pad)) + self._gap for model in self._models]
 
     def sizeHint(self) -> QSize:
         return QSize(max(1, sum(self._widths()) - self._gap), appearance.px(self._size[1]))
@@ -248,12 +241,12 @@ class TabStrip(TabBar):
             for button, text in ((self._before_button, "‹ {n}"), (self._after_button, "{n} ›")):
                 button.setText(text.format(n=count))
                 ends += button.sizeHint().width() + self._gap
-        here = self._fitting_tabs(self.width() - ends, widths)
-        self._first, rest = self._before + here.start, len(self._models) - here.stop + self._after
+        here = self._shown = self._fitting_tabs(self.width() - ends, widths)
+        first, rest = self._before + here.start, len(self._models) - here.stop + self._after
         self.show_tabs(self._models[here.start : here.stop])
-        self._before_button.setText(f"‹ {self._first}")
+        self._before_button.setText(f"‹ {first}")
         self._after_button.setText(f"{rest} ›")
-        self._before_button.setVisible(self._first > 0)
+        self._before_button.setVisible(first > 0)
         self._after_button.setVisible(rest > 0)
         left = 0
         parts: tuple[QWidget, ...] = (self._before_button, *self.tabs, self._after_button)

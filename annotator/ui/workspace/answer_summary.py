@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.tab_bar import TabModel, TabStrip, TabText
-from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.items.tab_bar import TabStrip
+from annotator.ui.theme import SPACE
 from annotator.workspace.card_model import TextCardModel
 from annotator.workspace.field_models import UNSURE, AnswerFieldModel
+from annotator.workspace.tabs import TabModel, TabText
 
 
 class AnswerSummaryStrip(TabStrip):
@@ -20,8 +21,8 @@ class AnswerSummaryStrip(TabStrip):
 
     def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__("", (20, 20), parent, pad=2 * SPACE, gap=3)
-        self._target, self._keys = "", list[str]()
-        self.chosen.connect(lambda number: intents.dispatch("text", self._target, self._keys[number]))
+        self._target = ""
+        self.chosen.connect(lambda key: intents.dispatch("text", self._target, key))
 
     def may_fit(self, count: int, room: int) -> bool:
         """Whether ``room`` pixels may be enough for this many answers. Those of a hundred steps never fit, and making
@@ -31,7 +32,7 @@ class AnswerSummaryStrip(TabStrip):
     def show_answers(self, card: TextCardModel, answers: Mapping[str, int | None], unsure: Set[str], row: str) -> None:
         """Show the answer of each row, and which answers are marked as unsure. ``row``: the row that is outlined."""
         fields = [field for field in card.rows if field.key in answers]
-        self._target, self._keys = card.target, [field.key for field in fields]
+        self._target = card.target
         self.show_strip(
             [self._cell(card, field, answers[field.key], field.key in unsure, field.key == row) for field in fields]
         )
@@ -44,12 +45,13 @@ class AnswerSummaryStrip(TabStrip):
         if unsure:
             text, said = f"{text}{UNSURE}", self.tr("{answer}, unsure").format(answer=said)
         return TabModel(
-            name=f"{card.path}.{field.path}.given",
-            title=self.tr("{who}, go to {attribute}").format(who=card.who, attribute=field.title),
-            description=said,
+            field.key,
+            f"{card.path}.{field.path}.given",
+            self.tr("{who}, go to {attribute}").format(who=card.who, attribute=field.title),
+            [[TabText(text, strong=current)]],
+            [said],
+            current,
             tooltip=f"{field.title}: {said}",
-            current=current,
-            variants=[[TabText(text, TEXT_LABEL, WEIGHT_STRONG if current else WEIGHT_NORMAL)]],
         )
 
     def place(self, right: int, middle: int) -> int:

@@ -49,6 +49,7 @@ from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 from annotator.workspace.card_model import Cursor, QuestionCardGroupModel, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
 from annotator.workspace.state import Workspace
+from annotator.workspace.tabs import text_chip
 
 _SIDE = 16
 _LOW = 560  # pixels at 100 %: height below which a notice has one line
@@ -574,10 +575,9 @@ class WorkspaceView(QWidget):
             near = models[start : start + _CHIPS]
             self.switcher.show_strip(
                 [
-                    self.switcher.chip(
-                        model.target, model.who, model.letter or model.who, self._given_text(model),
-                        seen=number in visible,
-                        current=model.target == current,
+                    text_chip(
+                        "workspace.switcher", model.target, model.who, model.letter or model.who,
+                        self._given_text(model), seen=number in visible, current=model.target == current,
                     )
                     for number, model in enumerate(near, start)
                 ],
@@ -599,10 +599,9 @@ class WorkspaceView(QWidget):
         self.task_layout.attach_new_panes()
         self.came.emit()
 
-    def _choose(self, number: int) -> None:
-        if number < len(self.columns.models):
-            self.columns.reveal(number)
-            self._intents.dispatch("text", self.columns.models[number].target)
+    def _choose(self, target: str) -> None:
+        self.columns.reveal(self.columns.numbers[target])
+        self._intents.dispatch("text", target)
 
     def _tab_order(self) -> None:
         """Set the tab order: context, prompt, then text and rows of each card. Only what differs is set: Qt goes

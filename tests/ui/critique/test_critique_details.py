@@ -10,6 +10,7 @@ from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.widgets.button import Button
 from annotator.workspace.lists import HighlightAddress, ItemPlace
+from annotator.workspace.tabs import TabModel, TabText
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, Critic, asked, critiques, story
 
@@ -197,9 +198,7 @@ def test_the_best_score_and_the_worst_critique_are_worth_a_second_look(desk: Des
 
 def test_a_chain_that_has_no_room_says_so(critic: Critic) -> None:
     chain = critic.on.panel.chain
-    from annotator.workspace.critique_model import RefinementChainStepState
-
-    chain.show_steps([RefinementChainStepState(f"t{n}", f"step {n}", str(n)) for n in range(30)], "t0")
+    chain.show_steps([TabModel(f"t{n}", "", f"step {n}", [[TabText(str(n))]], current=not n) for n in range(30)])
     shown = len(chain.strip.shown_tabs)
     after = critic.desk.find("workspace.chain.steps.after")
     assert isinstance(after, Button)

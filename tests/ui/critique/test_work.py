@@ -307,7 +307,7 @@ def test_what_can_be_criticised_follows_from_the_work_and_is_said(critic: Critic
     critic.press(K.Key_Escape, K.Key_Right, "7", K.Key_Down, "2", K.Key_Up)
     critic.press(K.Key_Right, "7", K.Key_Down, "1", K.Key_Up, "s", "a", K.Key_Left, K.Key_Left)
     assert critic.answer == first
-    needs = [critic.on.work.tab(answer).needs for answer in (first, second, third)]
+    needs = [critic.on.work.tab(answer).below[0].text for answer in (first, second, third)]
     assert needs == ["1 critique", "nothing to criticise", f"similar to {critic.work.letter(first)}"]
     assert [critic.work.critiqueable(answer) for answer in (first, second, third)] == [True, False, None]
     critic.press(K.Key_Right, held=ALT)
