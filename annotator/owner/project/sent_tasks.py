@@ -282,17 +282,18 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
     Raises ``results.unknown_tasks`` if the project has no such bundle, ``project.damaged`` if its copy or id map is
     missing or was changed.
     """
+    unknown = AnnotatorError(
+        "results.unknown_tasks",
+        f"The project keeps no task bundle {bundle_id[:12]}...",
+        "Export with the project's folder from which the tasks were sent.",
+    )
+    if not re.fullmatch(SHA256, bundle_id):
+        raise unknown  # results name it: it may be no name of a file
     path, id_map = project.built(bundle_id), project.id_map(bundle_id)
-    if bundle_id in project.state.bundles:
-        for file in (path, id_map):
-            if not file.is_file():
-                raise damaged_copy_error(file, _missing_copies(project, bundle_id))
-    elif not re.fullmatch(SHA256, bundle_id) or not path.is_file() or not id_map.is_file():
-        raise AnnotatorError(
-            "results.unknown_tasks",
-            f"The project keeps no task bundle {bundle_id[:12]}...",
-            "Export with the project's folder from which the tasks were sent.",
-        )
+    for file in (path, id_map):
+        if not file.is_file():
+            listed = bundle_id in project.state.bundles
+            raise damaged_copy_error(file, _missing_copies(project, bundle_id)) if listed else unknown
     with ExitStack() as opened:
         rows = opened.enter_context(id_map.open("rb"))
         try:

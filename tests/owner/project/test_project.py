@@ -14,6 +14,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import KeyTrustedByProject, Project
 from annotator.owner.project.people import principal_name
+from annotator.owner.project.sent_tasks import read_sent
 
 
 def _refused(code: str) -> Any:
@@ -163,3 +164,9 @@ def test_a_name_becomes_one_that_the_list_can_hold(owner: SigningKey, name: str,
 def test_a_name_of_which_nothing_is_left_becomes_the_keys_own(owner: SigningKey) -> None:
     assert principal_name("名前", owner.public) == principal_name("", owner.public)
     assert principal_name("", owner.public).startswith("key-")
+
+
+@pytest.mark.parametrize("bundle_id", ["", "q99/r99", "../project", "é" * 300, "\0", "a" * 64])
+def test_a_bundle_that_nobody_sent_is_refused_whatever_its_id(project: Project, bundle_id: str) -> None:
+    with _refused("results.unknown_tasks"):
+        read_sent(project, bundle_id)
