@@ -110,3 +110,48 @@ def test_the_spread_over_orders_is_not_taken_for_an_interval_over_tasks() -> Non
 
 def test_a_figure_that_was_not_asked_for_has_no_line() -> None:
     assert [*Statistics({"right": 0.5, "gold": None}).lines()] == ["  right  0.5"]
+
+
+def test_agreement_is_said_in_one_table_of_all_attributes() -> None:
+    measure = {"value": 0.5, "low": 0.25, "high": 0.75, "items": 60, "raters": 3}
+    kappa = {"value": 0.4, "lowest": 0.3, "highest": 0.5, "items": 60, "raters": 3, "pairs": 3}
+    why, few = {"items": 0, "why": "Nobody did."}, {"items": 1, "why": "Too few."}
+    about = {"kind": "rating", "rubric": "r", "note": "", "sampled": 1.0}
+    overlap = {"measure": "alpha", "tasks": 20, "people_each": 3, "half_width": 0.25,
+               "needed": [{"within": 0.2, "tasks": 30}, {"within": 0.1, "tasks": 120}]}  # fmt: skip
+    attributes = [
+        {"attribute": "clarity", **about, "measures": {"alpha": measure, "kappa": kappa, "icc": why},
+         "overlap": overlap, "pairs": [{"one": "A", "other": "B", "items": 20, "kappa": 0.5}]},
+        {"attribute": "tone", **about, "measures": {"alpha": few, "kappa": few, "icc": why},
+         "overlap": {"measure": "alpha", "tasks": 0, "people_each": 0, "why": "Too few."}, "pairs": []},
+    ]  # fmt: skip
+    expected = [
+        "",
+        "Attributes",
+        "  attribute  texts  people  kind    rubric  share of tasks in pairs",
+        "  clarity       60       3  rating  r                             1",
+        "  tone           1       0  rating  r                             1",
+        "",
+        "Measures",
+        "  measure  clarity",
+        "  alpha    0.5 (0.250 to 0.750)",
+        "  kappa    0.4 (pairs: 0.300 to 0.500)",
+        "",
+        "Not enough data",
+        "  Nobody did.",
+        "    clarity, tone: icc",
+        "  Too few.",
+        "    tone: alpha, kappa",
+        "",
+        "Overlap",
+        "  attribute  measure  tasks  people each  half width  tasks for ±0.2  tasks for ±0.1",
+        "  clarity    alpha       20            3        0.25              30             120",
+        "",
+        "Pairs",
+        "  attribute  one  other  items  kappa",
+        "  clarity    A    B         20    0.5",
+    ]
+    section = {"attributes": attributes, "highlights": []}
+    assert [*Statistics(section).lines()] == expected
+    titles = [line for line in Statistics({"agreement": section}).lines() if line and not line.startswith(" ")]
+    assert titles == [f"Agreement · {title.lower()}" for title in expected if title and not title.startswith(" ")]

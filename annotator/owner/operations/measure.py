@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,12 +53,55 @@ def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
         yield from (f"  {_words(key).ljust(width)}  {_cell(value)}" for key, value in plain.items())
     for key, value in inner.items():
         called = f"{title} · {_words(key)}" if title else _words(key)
-        if isinstance(value, Mapping):
+        if key == "agreement" and "attributes" in value:
+            yield from agreement_lines(value, called)
+        elif isinstance(value, Mapping):
             yield from (
                 _measures(value, called) if all(map(_is_measure, value.values())) else figure_lines(value, called)
             )
         else:
             yield from _rows(value, called)
+
+
+def agreement_lines(section: Json, title: str = "") -> Iterator[str]:
+    """The lines of output for the section ``agreement``: each table once, for all attributes. What the measures of an
+    attribute have in common (texts and people) is said once."""
+    attributes: Sequence[Json] = section["attributes"]
+    measures = [row["measures"] for row in attributes]
+    about, overlap, pairs = [], [], []
+    for row, of_row in zip(attributes, measures, strict=True):
+        texts, people = (max(measure.get(key) or 0 for measure in of_row.values()) for key in ("items", "raters"))
+        plain = {key: value for key, value in row.items() if key not in ("measures", "overlap", "pairs")}
+        about.append({"attribute": row["attribute"], "texts": texts, "people": people, **plain})
+        needed = {f"tasks for ±{each['within']:g}": each["tasks"] for each in row["overlap"].get("needed", ())}
+        plain = {key: value for key, value in row["overlap"].items() if key not in ("needed", "why")}
+        overlap += [{"attribute": row["attribute"], **plain, **needed}] if needed else []
+        pairs += [{"attribute": row["attribute"], **pair} for pair in row["pairs"]]
+    above = f"{title} · " if title else ""
+    yield from _rows(about, f"{above}attributes")
+    names = [name for name in dict.fromkeys(chain(*measures)) if any("value" in of_row[name] for of_row in measures)]
+    cells = [[name, *(_value(of_row[name]) for of_row in measures)] for name in names]
+    yield from _table(f"{above}measures", ["measure", *(row["attribute"] for row in attributes)], cells)
+    yield from _lacking(attributes, f"{above}not enough data")
+    for called, rows in (("overlap", overlap), ("pairs", pairs)):
+        yield from _rows(rows, f"{above}{called}") if rows else ()
+    yield from figure_lines({key: value for key, value in section.items() if key != "attributes"}, title)
+
+
+def _lacking(attributes: Sequence[Json], title: str) -> Iterator[str]:
+    """Why attributes have no value of some measures; attributes that lack the same ones for one reason together."""
+    lacking: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for row in attributes:
+        reasons: dict[str, list[str]] = defaultdict(list)
+        for name, measure in row["measures"].items():
+            if "value" not in measure:
+                reasons[measure["why"]].append(name)
+        for why, names in reasons.items():
+            lacking[why, ", ".join(names)].append(row["attribute"])
+    if lacking:
+        yield from _heading(title)
+    for (why, of_measures), of_attributes in lacking.items():
+        yield from (f"  {why}", f"    {', '.join(of_attributes)}: {of_measures}")
 
 
 def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
@@ -194,15 +239,22 @@ def _cut(row: Row, key: str) -> str:
     return text if key != "text" or len(text) <= _TEXT else f"{text[: _TEXT - 1]}…"
 
 
-def _measure(value: Json) -> str:
+def _value(value: Json) -> str:
+    """The value of a measure, with its interval or range; empty if there is none."""
     if "value" not in value:
-        return f"not enough data: {value['why']}"
+        return ""
     digits = _number if abs(value["value"]) >= _LARGE else "{:.3f}".format
     ends = f" ({digits(value['low'])} to {digits(value['high'])})" if "low" in value and "high" in value else ""
     if "lowest" in value and "highest" in value:
         ends = f" (pairs: {digits(value['lowest'])} to {digits(value['highest'])})"
+    return f"{_number(value['value'])}{ends}"
+
+
+def _measure(value: Json) -> str:
+    if "value" not in value:
+        return f"not enough data: {value['why']}"
     basis = ", ".join(counted(value[f"{key}s"], key) for key in ("item", "rater", "pair") if value.get(f"{key}s"))
-    return f"{_number(value['value'])}{ends}, {basis}"
+    return f"{_value(value)}, {basis}"
 
 
 def _number(value: float) -> str:
@@ -225,7 +277,7 @@ class Statistics:
 
     def lines(self) -> Iterator[str]:
         printed = {key: value for key, value in self.figures.items() if key != "faults" and value is not None}
-        yield from figure_lines(printed)
+        yield from agreement_lines(printed) if printed.keys() >= {"attributes", "highlights"} else figure_lines(printed)
 
 
 def stats(
