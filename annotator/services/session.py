@@ -265,15 +265,11 @@ class Session:
             annotation=cached.annotation,
             order=order,
             letters=response_letters(order),
-            active_seconds=self._active(at, cached),
-            text_changed=bool(cached.work.mark),
             withdrawn=at in self.task_index.withdrawn,
             earlier=bool(cached.work.task_sha256),
-            unconfirmed=frozenset(changed.keys() & self._cache.task(at).texts.keys()),
             unconfirmed_questions=tuple(
                 one_line(block.title) for block in rubric.blocks if question_path(block.key) in changed
             ),
-            revised=cached.work.status == REVISED,
             locked=at == self.position and self.locked,
             returned=returned,
             question=thread.question,
@@ -320,10 +316,8 @@ class Session:
 
     def active_seconds_of(self, position: int) -> int:
         """The time spent on a task, in whole seconds."""
-        return self._active(position, self._cache.held(position))
-
-    def _active(self, at: int, cached: CachedAnnotation) -> int:
-        return int(cached.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0))
+        saved = self._cache.held(position).work.active_ms
+        return int(saved / 1000 + self._unsaved_active.get(position, 0.0))
 
     def go_to(self, position: int) -> None:
         """Make another task the current one.

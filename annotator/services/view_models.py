@@ -113,15 +113,13 @@ class OwnerNotice:
 @dataclass(frozen=True)
 class TaskViewModel:
     """One task as it is shown. ``order`` maps a question to its responses in display order, ``letters`` a response to
-    its blind letter. ``text_changed``: the owner replaced the text after work had begun. ``withdrawn``: the owner
-    withdrew the task.
+    its blind letter. ``withdrawn``: the owner withdrew the task.
 
-    ``earlier``: an earlier version of the task is shown, on which it was submitted or skipped. ``unconfirmed`` are the
-    targets whose text changed after they were judged, ``unconfirmed_questions`` the titles of questions that changed
-    after they were answered, until the task is submitted again. ``revised``: it was submitted and then revised.
-    ``locked``: the next edit is refused once. ``returned``: the owner's reason for returning it and the places, until
-    it is submitted again. ``question`` is the annotator's question to the owner, ``answers`` are those of the owner,
-    oldest first, ``reply`` is the annotator's reply to the return.
+    ``earlier``: an earlier version of the task is shown, on which it was submitted or skipped.
+    ``unconfirmed_questions`` are the titles of questions that changed after they were answered, until the task is
+    submitted again. ``locked``: the next edit is refused once. ``returned``: the owner's reason for returning it and
+    the places, until it is submitted again. ``question`` is the annotator's question to the owner, ``answers`` are
+    those of the owner, oldest first, ``reply`` is the annotator's reply to the return.
     """
 
     position: int
@@ -131,13 +129,9 @@ class TaskViewModel:
     annotation: Annotation
     order: Mapping[str, tuple[str, ...]]
     letters: Mapping[str, str]
-    active_seconds: int
-    text_changed: bool
     withdrawn: bool
     earlier: bool = False
-    unconfirmed: frozenset[str] = frozenset()
     unconfirmed_questions: tuple[str, ...] = ()
-    revised: bool = False
     locked: bool = False
     returned: ReturnedTask | None = None
     question: str = ""

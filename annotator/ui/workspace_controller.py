@@ -833,7 +833,8 @@ class WorkspaceController(QWidget):
     def _show_text_change(self, task: TaskViewModel) -> None:
         """Show a notice if the owner has withdrawn the task, or changed texts or questions of this work."""
         self.view.notices.put_away("notice.text_change")
-        self.text_tools.highlights.show_changes(self.session.changed_ranges())
+        ranges = self.session.changed_ranges()
+        self.text_tools.highlights.show_changes(ranges)
         if task.withdrawn:
             self.view.notices.show_notice(translate_message(WITHDRAWN), "warning", name="notice.text_change")
         elif task.earlier:
@@ -842,8 +843,8 @@ class WorkspaceController(QWidget):
             )
             offer = (self.tr("Show the new version"), self._show_newest)
             self.view.notices.show_notice(text, "warning", offer, name="notice.text_change")
-        elif task.unconfirmed or task.unconfirmed_questions:
-            texts = ", ".join(self.view.who(target) for target in task.task.texts if target in task.unconfirmed)
+        elif ranges or task.unconfirmed_questions:
+            texts = ", ".join(map(self.view.who, ranges))
             changed_texts = self.tr(
                 "The owner has changed a text since you judged it: {names}. What you gave counts once you have looked "
                 "at it again and submitted."

@@ -96,7 +96,7 @@ def test_nothing_that_waits_for_the_disk_is_let_go(
         rate_all(session, position % 5)
     views = [session.view(position) for position in range(session.count)]
     assert [view.annotation.score("q1/r1", "helpfulness") for view in views] == [0, 1, 2, 3, 4]
-    assert [view.active_seconds for view in views] == [2] * session.count
+    assert [session.active_seconds_of(view.position) for view in views] == [2] * session.count
     for _ in range(4):
         session.undo()
     assert session.view(4).annotation.status == "new"

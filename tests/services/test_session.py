@@ -152,7 +152,7 @@ def test_edits_saved_together_are_one_transaction_and_every_step_of_the_journal(
     again = Session(store, PROJECT, "ann")
     assert again.position == 1
     assert again.view(0).annotation.status == "submitted"
-    assert again.view(1).active_seconds == 40
+    assert again.active_seconds_of(1) == 40
     assert again.undo_step == ("Submit", 0)
 
 
@@ -238,7 +238,7 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
     session.go_to(0)
     assert alive(desk.CachedAnnotation) - before[0] <= 2
     assert alive(JournalEntry) - before[1] <= 3
-    assert [session.view(position).active_seconds for position in range(session.count)] == [1] * session.count
+    assert [session.active_seconds_of(position) for position in range(session.count)] == [1] * session.count
     scores = [session.view(position).annotation.score("q1/r2", "verbosity") for position in range(session.count)]
     assert scores == [position % 5 for position in range(session.count)]
     while session.undo_step:
@@ -285,11 +285,11 @@ def test_active_time_stays_outside_undo(session: Session, store: Store) -> None:
     rate(session, "q1/r1", 3)
     session.add_active(2.0)
     session.undo()
-    assert session.view().active_seconds == 14
+    assert session.active_seconds == 14
     session.add_active(40.0)
     session.close()
     again = Session(store, PROJECT, "a")
-    assert again.view(0).active_seconds == 54
+    assert again.active_seconds_of(0) == 54
     again.close()
 
 

@@ -60,8 +60,6 @@ def opened(
         annotation or Annotation(),
         task.answers,
         letters,
-        0,
-        text_changed=False,
         withdrawn=False,
     )
     content = build_task_screen(asked, task, view.order, view.letters, critiquing=one_text, keys=keys)

@@ -35,7 +35,7 @@ def model(
     asked = asks(*TWO) if own is None else rubric(*TWO)
     task = Task.model_validate(item("one", *([work(DONE, notes=notes)] if own is None else []), answers=1))
     letters = {"q1/r1": "A"}
-    view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, 0, False, False, returned=own)
+    view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, False, returned=own)
     screen = build_task_screen(asked, task, task.answers, letters)
     return ReviewModel(view, DONE, own, screen, lambda target: f"the text {target}")
 
@@ -85,7 +85,7 @@ def test_steps_that_a_correction_leaves_unasked_are_no_corrections() -> None:
     screen = build_task_screen(asked, task, task.answers, letters)
 
     def review(now: Annotation) -> ReviewModel:
-        view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, 0, False, False)
+        view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, False)
         return ReviewModel(view, judged(2, 2, 2, third="So."), None, screen, str)
 
     found = review(judged(0))

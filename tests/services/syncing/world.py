@@ -162,7 +162,7 @@ class Laptop:
             for target in view.order["q1"]:
                 for block in view.rubric.ratings_for("response"):
                     session.apply(SetRating(target=target, key=block.key, value=score))
-            for _ in session.view().unconfirmed:
+            for _ in session.changed_ranges():
                 with may_be_refused("edit.unconfirmed"):
                     session.submit()
             session.submit()
