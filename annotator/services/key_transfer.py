@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from annotator.bundle.key_archive import KeyTransferData, read_key_archive, write_key_archive
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import PRIVATE
+from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import login_name
-from annotator.services.chosen_file import write_chosen_file
 from annotator.services.enrolment import ROLE, export_enrolments, import_enrolments
 
 if TYPE_CHECKING:
@@ -28,7 +27,14 @@ def export_key_file(store: Store, keys: KeyStore, out: Path, passphrase: str, ow
     belongings = KeyTransferData(
         role="annotator", name=key.name, succeeds=keys.succeeds(ROLE), enrolments=export_enrolments(store)
     )
-    write_chosen_file(out, write_key_archive(key, belongings, passphrase), PRIVATE)
+    data = write_key_archive(key, belongings, passphrase)
+    try:
+        write_atomic(out, data, PRIVATE)
+    except OSError as error:
+        raise AnnotatorError(
+            "file.unwritable", "The file cannot be written: {why}.", "Choose another folder.", str(out),
+            why=error.strerror or type(error).__name__,
+        ) from None  # fmt: skip
 
 
 def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -> list[str]:

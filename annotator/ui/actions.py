@@ -323,7 +323,6 @@ TABLE = (
     WindowCommand("go.region", "go", _("Next part of the window"), ("F6",), "task"),
     WindowCommand("go.region_back", "go", _("Previous part of the window"), ("Shift+F6",), "task"),
     WindowCommand("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
-    WindowCommand("view.guidelines_pdf", "view", _("Save the guidelines as PDF, to print…"), (), "task"),
     WindowCommand("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task", page="progress_page"),
     WindowCommand("view.prompt", "view", _("Show the whole prompt or question"), ("Ctrl+P",), "task"),
     WindowCommand("view.levels", "view", _("Show all levels of the score"), ("Ctrl+D",), "task"),

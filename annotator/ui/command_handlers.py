@@ -13,9 +13,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
-from annotator.text.policy import one_line
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP, appearance
-from annotator.ui.file_dialogs import ask_to_save, keep_folder, last_folder
+from annotator.ui.file_dialogs import keep_folder, last_folder
 from annotator.ui.help_request import HELP
 from annotator.ui.menu import menu_title
 from annotator.ui.page_opener import ask_for_file
@@ -74,7 +73,6 @@ class WindowCommandHandlers(QObject):
     def _view_handlers(self) -> Handlers:
         window = self._window
         return {
-            "view.guidelines_pdf": self._save_guidelines,
             **{f"view.{name}": partial(self._set_layout, name) for name in LAYOUTS},
             DISMISS: self._dismiss,
             "view.larger": lambda: self._resize(appearance.percent + STEP),
@@ -330,33 +328,6 @@ class WindowCommandHandlers(QObject):
     def _clear_status(self) -> None:
         if self._window.workspace is not None:
             self._window.workspace.view.status.clear_message()
-
-    def _save_guidelines(self) -> None:
-        """Save the guidelines as PDF, on another thread: long ones take seconds."""
-        from annotator.ui.reading.pdf_document import save_pdf
-        from annotator.ui.workspace.text_display import cached_rendering
-
-        window, source = self._window, self._task.session.guidelines
-        if not source:
-            self._show_message(self.tr("This project has no guidelines."))
-            return
-        offered = last_folder(window.preferences, "export") / self.tr("guidelines.pdf")
-        chosen = ask_to_save(window, self.tr("Save the guidelines"), offered, self.tr("PDF (*.pdf)"))
-        if chosen is None:
-            return
-        named = chosen.with_name(f"{chosen.name}.pdf")
-        path = chosen if chosen.suffix or named.exists() else named  # replacing this file was not confirmed
-
-        def done(_: object) -> None:
-            keep_folder(window.preferences, "export", path.parent)
-            text = self.tr("The guidelines are in this file, to be read or printed: {path}")
-            window.notices.show_notice(text.format(path=path), "success")
-
-        def failed(error: AnnotatorError) -> None:
-            window.show_error(self.tr("The guidelines could not be saved"), error, self.tr("No file was written."))
-
-        text, title = cached_rendering(source, strict=True, lossless=False), one_line(self._task.session.project.title)
-        window.jobs.run(partial(save_pdf, path, text, title, appearance.family), done, failed)
 
     def _show_message(self, text: str) -> None:
         if self._window.workspace is not None:

@@ -1224,10 +1224,6 @@
             <translation>Weite Zeilen</translation>
         </message>
         <message>
-            <source>Save the guidelines as PDF, to print…</source>
-            <translation>Richtlinien als PDF sichern, zum Drucken …</translation>
-        </message>
-        <message>
             <source>Score the focused attribute</source>
             <translation>Das ausgewählte Merkmal bewerten</translation>
         </message>
@@ -10660,10 +10656,6 @@
             <translation>Er wird gebraucht, um zu signieren, was Sie exportieren.</translation>
         </message>
         <message>
-            <source>No file was written.</source>
-            <translation>Es wurde keine Datei geschrieben.</translation>
-        </message>
-        <message>
             <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
             <translation>Keine Einladung sagt, dass Ihr Schlüssel Ihrer ist: Der Auftraggeber lehnt die Datei ab, bis er Ihrem öffentlichen Schlüssel einmal vertraut. Senden Sie ihn ihm auf anderem Weg: „{copy}“ im Menü {menu}.</translation>
         </message>
@@ -10692,14 +10684,6 @@
             <translation>Auftraggeber: {owner}, verifiziert.</translation>
         </message>
         <message>
-            <source>PDF (*.pdf)</source>
-            <translation>PDF (*.pdf)</translation>
-        </message>
-        <message>
-            <source>Save the guidelines</source>
-            <translation>Richtlinien sichern</translation>
-        </message>
-        <message>
             <source>Show</source>
             <translation>Zeigen</translation>
         </message>
@@ -10724,14 +10708,6 @@
             <translation>Die ersten Schritte folgen, sobald die Meldung über den Texten ausgeblendet ist.</translation>
         </message>
         <message>
-            <source>The guidelines are in this file, to be read or printed: {path}</source>
-            <translation>Die Richtlinien stehen in dieser Datei, zum Lesen oder Drucken: {path}</translation>
-        </message>
-        <message>
-            <source>The guidelines could not be saved</source>
-            <translation>Die Richtlinien konnten nicht gesichert werden</translation>
-        </message>
-        <message>
             <source>The last edits are still being saved.</source>
             <translation>Die letzten Änderungen werden noch gespeichert.</translation>
         </message>
@@ -10752,10 +10728,6 @@
             <translation>Dieser Ordner kann nicht garantieren, dass die Datei einen Stromausfall übersteht.</translation>
         </message>
         <message>
-            <source>This project has no guidelines.</source>
-            <translation>Dieses Projekt hat keine Richtlinien.</translation>
-        </message>
-        <message>
             <source>Try again.</source>
             <translation>Versuchen Sie es noch einmal.</translation>
         </message>
@@ -10774,10 +10746,6 @@
         <message>
             <source>Your public key is in the clipboard, as one line: {line}</source>
             <translation>Ihr öffentlicher Schlüssel ist in der Zwischenablage, als eine Zeile: {line}</translation>
-        </message>
-        <message>
-            <source>guidelines.pdf</source>
-            <translation>richtlinien.pdf</translation>
         </message>
         <message>
             <source>no name given</source>

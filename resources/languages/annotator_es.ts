@@ -1224,10 +1224,6 @@
             <translation>Filas amplias</translation>
         </message>
         <message>
-            <source>Save the guidelines as PDF, to print…</source>
-            <translation>Guardar las directrices como PDF, para imprimir…</translation>
-        </message>
-        <message>
             <source>Score the focused attribute</source>
             <translation>Puntuar el atributo seleccionado</translation>
         </message>
@@ -10660,10 +10656,6 @@
             <translation>Hace falta para firmar lo que exportas.</translation>
         </message>
         <message>
-            <source>No file was written.</source>
-            <translation>No se ha escrito ningún archivo.</translation>
-        </message>
-        <message>
             <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
             <translation>Ninguna invitación dice que tu clave sea tuya: el responsable rechaza el archivo hasta que confíe una vez en tu clave pública. Envíasela por otra vía: «{copy}» en el menú {menu}.</translation>
         </message>
@@ -10692,14 +10684,6 @@
             <translation>Responsable: {owner}, verificado.</translation>
         </message>
         <message>
-            <source>PDF (*.pdf)</source>
-            <translation>PDF (*.pdf)</translation>
-        </message>
-        <message>
-            <source>Save the guidelines</source>
-            <translation>Guardar las directrices</translation>
-        </message>
-        <message>
             <source>Show</source>
             <translation>Mostrar</translation>
         </message>
@@ -10724,14 +10708,6 @@
             <translation>Los primeros pasos siguen cuando se descarta el mensaje sobre los textos.</translation>
         </message>
         <message>
-            <source>The guidelines are in this file, to be read or printed: {path}</source>
-            <translation>Las directrices están en este archivo, para leer o imprimir: {path}</translation>
-        </message>
-        <message>
-            <source>The guidelines could not be saved</source>
-            <translation>No se han podido guardar las directrices</translation>
-        </message>
-        <message>
             <source>The last edits are still being saved.</source>
             <translation>Las últimas ediciones aún se están guardando.</translation>
         </message>
@@ -10752,10 +10728,6 @@
             <translation>Esta carpeta no puede garantizar que el archivo sobreviva a un corte de luz.</translation>
         </message>
         <message>
-            <source>This project has no guidelines.</source>
-            <translation>Este proyecto no tiene directrices.</translation>
-        </message>
-        <message>
             <source>Try again.</source>
             <translation>Inténtalo de nuevo.</translation>
         </message>
@@ -10774,10 +10746,6 @@
         <message>
             <source>Your public key is in the clipboard, as one line: {line}</source>
             <translation>Tu clave pública está en el portapapeles, en una línea: {line}</translation>
-        </message>
-        <message>
-            <source>guidelines.pdf</source>
-            <translation>directrices.pdf</translation>
         </message>
         <message>
             <source>no name given</source>

@@ -1224,10 +1224,6 @@
             <translation>Lignes espacées</translation>
         </message>
         <message>
-            <source>Save the guidelines as PDF, to print…</source>
-            <translation>Enregistrer les consignes en PDF, à imprimer…</translation>
-        </message>
-        <message>
             <source>Score the focused attribute</source>
             <translation>Noter l’attribut actif</translation>
         </message>
@@ -10660,10 +10656,6 @@
             <translation>Elle est nécessaire pour signer ce que vous exportez.</translation>
         </message>
         <message>
-            <source>No file was written.</source>
-            <translation>Aucun fichier n’a été écrit.</translation>
-        </message>
-        <message>
             <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
             <translation>Aucune invitation ne dit que votre clé est la vôtre : le responsable refuse le fichier tant qu’il n’a pas accordé sa confiance, une fois, à votre clé publique. Envoyez-la-lui par un autre moyen : « {copy} » dans le menu {menu}.</translation>
         </message>
@@ -10692,14 +10684,6 @@
             <translation>Responsable : {owner}, vérifié.</translation>
         </message>
         <message>
-            <source>PDF (*.pdf)</source>
-            <translation>PDF (*.pdf)</translation>
-        </message>
-        <message>
-            <source>Save the guidelines</source>
-            <translation>Enregistrer les consignes</translation>
-        </message>
-        <message>
             <source>Show</source>
             <translation>Montrer</translation>
         </message>
@@ -10724,14 +10708,6 @@
             <translation>Les premiers pas suivent dès que le message au-dessus des textes est masqué.</translation>
         </message>
         <message>
-            <source>The guidelines are in this file, to be read or printed: {path}</source>
-            <translation>Les consignes sont dans ce fichier, à lire ou à imprimer : {path}</translation>
-        </message>
-        <message>
-            <source>The guidelines could not be saved</source>
-            <translation>Les consignes n’ont pas pu être enregistrées</translation>
-        </message>
-        <message>
             <source>The last edits are still being saved.</source>
             <translation>Les dernières modifications sont encore en cours d’enregistrement.</translation>
         </message>
@@ -10752,10 +10728,6 @@
             <translation>Ce dossier ne peut pas garantir que le fichier survive à une coupure de courant.</translation>
         </message>
         <message>
-            <source>This project has no guidelines.</source>
-            <translation>Ce projet n’a pas de consignes.</translation>
-        </message>
-        <message>
             <source>Try again.</source>
             <translation>Réessayez.</translation>
         </message>
@@ -10774,10 +10746,6 @@
         <message>
             <source>Your public key is in the clipboard, as one line: {line}</source>
             <translation>Votre clé publique est dans le presse-papiers, en une ligne : {line}</translation>
-        </message>
-        <message>
-            <source>guidelines.pdf</source>
-            <translation>consignes.pdf</translation>
         </message>
         <message>
             <source>no name given</source>

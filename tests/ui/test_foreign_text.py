@@ -219,7 +219,6 @@ PAINTERS = {
     "ui/reading/formulas.py": "the source of a formula, made one visible line where it is painted",
     "ui/reading/highlights.py": "numbers",
     "ui/reading/decoded_images.py": "the description of an image, made one visible line where it is set",
-    "ui/reading/pdf_document.py": "the foot of a page: a title made one line where it is set, and numbers",
     "ui/appearance.py": "lines of text, through the policy",
     "ui/workspace/level_descriptions.py": "texts of a rubric, made visible where a session reads it",
     "ui/workspace/score_row.py": "the reason of a return, made one visible line where it is laid out",

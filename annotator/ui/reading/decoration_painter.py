@@ -102,7 +102,7 @@ class DecorationPainter:
         self,
         painter: QPainter,
         blocks: Sequence[tuple[QTextBlock, QRectF]],
-        visible_range: tuple[float, float] | None = None,
+        visible_range: tuple[float, float],
     ) -> None:
         """Paint the background of inline code and of chips, above highlights and below the text, for lines within the y
         range ``visible_range``. As high as the font; Qt's own background would be as high as a formula in the line."""
@@ -122,7 +122,7 @@ class DecorationPainter:
         blocks: Sequence[tuple[QTextBlock, QRectF]],
         spans: Sequence[tuple[int, int]],
         colour: QColor,
-        visible_range: tuple[float, float] | None,
+        visible_range: tuple[float, float],
     ) -> None:
         if not spans:
             return

@@ -27,7 +27,7 @@ def book() -> HelpPageSet:
     [
         ("tie", "comparison"), ("first steps", "start"), ("update", "update"), ("new version", "update"),
         ("offline", "update"), ("crash", "about"), ("crash report", "about"), ("input method", "input"),
-        ("fcitx", "input"), ("print", "texts"), ("printing", "texts"), ("skip", "tasks"), ("paused", "progress"),
+        ("fcitx", "input"), ("skip", "tasks"), ("paused", "progress"),
         ("edit.no_ties", "edit.no_ties"),
     ],
 )  # fmt: skip
@@ -48,11 +48,11 @@ def translated_book(language: str) -> HelpPageSet:
     [
         ("de", "Aktualisierung", "update"), ("de", "Update", "update"), ("de", "neue Version", "update"),
         ("de", "Absturz", "about"), ("de", "offline", "update"), ("de", "Eingabemethode", "input"),
-        ("de", "drucken", "texts"), ("de", "Gleichstand", "comparison"),
+        ("de", "Länge", "preferences"), ("de", "Gleichstand", "comparison"),
         ("es", "actualización", "update"), ("es", "actualizar", "update"), ("es", "versión nueva", "update"),
         ("es", "fallo", "about"), ("es", "sin conexión", "update"), ("es", "metodo de entrada", "input"),
-        ("es", "imprimir", "texts"), ("es", "empate", "comparison"),
-        ("fr", "imprimer", "texts"), ("fr", "methode de saisie", "input"), ("fr", "egalite", "comparison"),
+        ("es", "dónde", "update"), ("es", "empate", "comparison"),
+        ("fr", "notés", "course"), ("fr", "methode de saisie", "input"), ("fr", "egalite", "comparison"),
     ],
 )  # fmt: skip
 def test_help_search_tells_words_with_accents_from_others(language: str, query: str, page: str) -> None:
