@@ -14,7 +14,7 @@ from tests.end_to_end.at_work import AtWork
 from tests.end_to_end.critiques import lines_of
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, annotator, started
-from tests.end_to_end.screen import virtual_screen, wait_for
+from tests.end_to_end.screen import Screen, wait_for
 from tests.end_to_end.scripted_session import go_on, wait_for_first_task
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "squality" / "passages.jsonl"
@@ -62,69 +62,64 @@ class QuestionList:
         return sum(bool(each.category) for question in self.questions for each in question.misleading) == count
 
 
-def test_a_question_list_from_the_first_key_to_the_owner(tmp_path: Path) -> None:
+def test_a_question_list_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Path) -> None:
     owner = Owner.new(tmp_path / "owner", "Stories")
     bundle, passage = stories(owner, tmp_path / "stories.jsonl")
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
     question_list = QuestionList(seen)
 
-    with virtual_screen() as screen:
-        with started(screen, data, "open", str(bundle), said=said) as program:
-            wait_for_first_task(program, seen)
-            for number, (question, answer) in enumerate(QUESTIONS[:2]):
-                if number:
-                    program.press("ctrl+n")
-                screen.type(question)
+    with started(screen, data, "open", str(bundle), said=said) as program:
+        wait_for_first_task(program, seen)
+        for number, (question, answer) in enumerate(QUESTIONS[:2]):
+            if number:
+                program.press("ctrl+n")
+            screen.type(question)
+            program.press("Tab")
+            screen.type(answer)
+            question_list.until(f"question {number + 1}", number, text=question, answer=answer)
+        program.press("ctrl+shift+Left", "ctrl+shift+Left", "alt+v")  # two words of the answer
+        program.press("ctrl+shift+Right", "ctrl+shift+Right", "ctrl+shift+Right", "Return")
+        wait_for("a tie", lambda: question_list.ties == 1)
+        program.press("ctrl+n")
+        screen.type(QUESTIONS[2][0])
+        program.press("Tab")
+        screen.type(QUESTIONS[2][1][:10])
+        question_list.until("half an answer", 2, answer=QUESTIONS[2][1][:10])
+        before = seen.work
+        program.kill()
+
+    with started(screen, data, said=said) as program:
+        go_on(program, seen)
+        assert seen.work == before
+        at = AtWork(screen, program, data)
+        screen.type(QUESTIONS[2][1][10:])  # where the keyboard was
+        question_list.until("the whole answer", 2, answer=QUESTIONS[2][1])
+        for number, (question, answer) in enumerate(QUESTIONS[3:], 3):
+            program.press("ctrl+n")
+            screen.type(question)
+            if answer:
                 program.press("Tab")
                 screen.type(answer)
-                question_list.until(f"question {number + 1}", number, text=question, answer=answer)
-            program.press("ctrl+shift+Left", "ctrl+shift+Left", "alt+v")  # two words of the answer
-            program.press("ctrl+shift+Right", "ctrl+shift+Right", "ctrl+shift+Right", "Return")
-            wait_for("a tie", lambda: question_list.ties == 1)
-            program.press("ctrl+n")
-            screen.type(QUESTIONS[2][0])
+            question_list.until(f"question {number + 1}", number, text=question, answer=answer)
+        program.press("shift+Home", "alt+h", "alt+v", "ctrl+Right", "shift+Down", "Return")  # one side, then the other
+        wait_for("another tie", lambda: question_list.ties == 2)
+        for number, (text, critique, digits) in enumerate(WRONG, 1):
+            program.press("alt+m")
+            screen.type(text)
             program.press("Tab")
-            screen.type(QUESTIONS[2][1][:10])
-            question_list.until("half an answer", 2, answer=QUESTIONS[2][1][:10])
-            before = seen.work
-            program.kill()
-
-        with started(screen, data, said=said) as program:
-            go_on(program, seen)
-            assert seen.work == before
-            at = AtWork(screen, program, data)
-            screen.type(QUESTIONS[2][1][10:])  # where the keyboard was
-            question_list.until("the whole answer", 2, answer=QUESTIONS[2][1])
-            for number, (question, answer) in enumerate(QUESTIONS[3:], 3):
-                program.press("ctrl+n")
-                screen.type(question)
-                if answer:
-                    program.press("Tab")
-                    screen.type(answer)
-                question_list.until(f"question {number + 1}", number, text=question, answer=answer)
-            program.press(
-                "shift+Home", "alt+h", "alt+v", "ctrl+Right", "shift+Down", "Return"
-            )  # one side, then the other
-            wait_for("another tie", lambda: question_list.ties == 2)
-            for number, (text, critique, digits) in enumerate(WRONG, 1):
-                program.press("alt+m")
-                screen.type(text)
-                program.press("Tab")
-                screen.type(critique)
-                program.press("Escape", *digits)
-                wait_for(f"misleading answer {number}", partial(question_list.has_wrong, number))
-            program.press("alt+Prior")
-            question_list.until("the fourth question in front", 3, unanswerable=False)
-            program.press("ctrl+Return")  # it leads to the answer that is missing
-            screen.type("The story does not say.")
-            program.press("alt+u")
-            question_list.until(
-                "that the passage does not answer", 3, unanswerable=True, answer="The story does not say."
-            )
-            at.submit(0)
-            results = at.export()
-            program.quit()
+            screen.type(critique)
+            program.press("Escape", *digits)
+            wait_for(f"misleading answer {number}", partial(question_list.has_wrong, number))
+        program.press("alt+Prior")
+        question_list.until("the fourth question in front", 3, unanswerable=False)
+        program.press("ctrl+Return")  # it leads to the answer that is missing
+        screen.type("The story does not say.")
+        program.press("alt+u")
+        question_list.until("that the passage does not answer", 3, unanswerable=True, answer="The story does not say.")
+        at.submit(0)
+        results = at.export()
+        program.quit()
 
     assert said.read_text() == ""
     annotator(data, "bundle", "verify", str(results))

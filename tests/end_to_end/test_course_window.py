@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, Program, started
-from tests.end_to_end.screen import virtual_screen, wait_for
+from tests.end_to_end.screen import Screen, wait_for
 
 VICUNA = Path(__file__).resolve().parents[1] / "data" / "vicuna80" / "vicuna80.jsonl"
 RIGHT = "3"
@@ -53,42 +53,41 @@ def results(found: list[dict[str, Any]]) -> list[bool]:
     return [each["result"]["passed"] for each in found if each["kind"] == "handed_in"]
 
 
-def test_a_course_from_the_first_page_to_the_tasks(tmp_path: Path) -> None:
+def test_a_course_from_the_first_page_to_the_tasks(screen: Screen, tmp_path: Path) -> None:
     owner = Owner.new(tmp_path / "owner", "With a course")
     course(owner, tmp_path / "course")
     bundle = owner.build(VICUNA, "helpsteer")
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with virtual_screen() as screen:
-        with started(screen, data, "open", str(bundle), said=said) as program:
-            walk(program, seen, "1", lambda found: len(found) == 3, "the pages and the example")
-            own = "SELECT task_id, target, attribute, score FROM rating WHERE task_id LIKE 'course:%' ORDER BY 1, 2, 3"
+    with started(screen, data, "open", str(bundle), said=said) as program:
+        walk(program, seen, "1", lambda found: len(found) == 3, "the pages and the example")
+        own = "SELECT task_id, target, attribute, score FROM rating WHERE task_id LIKE 'course:%' ORDER BY 1, 2, 3"
 
-            def begun() -> bool:
-                program.press("ctrl+Return", "2")
-                return bool(seen.ask(own))
+        def begun() -> bool:
+            program.press("ctrl+Return", "2")
+            return bool(seen.ask(own))
 
-            wait_for("an answer in practice", begun)
-            program.wait_idle()
-            practised = seen.ask(own)
-            program.kill()
-        assert set(practised) <= set(seen.ask(own))
-        with started(screen, data, said=said) as program:
-            wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
-            walk(program, seen, "1", lambda found: results(found)[:1] == [False], "a test that is not passed")
-            program.kill()
-        before = events(seen)
-        with started(screen, data, said=said) as program:
-            wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
-            walk(program, seen, RIGHT, lambda found: results(found)[-1:] == [True], "a later attempt to pass")
-            real = "SELECT count(*) FROM rating WHERE task_id NOT LIKE 'course:%'"
+        wait_for("an answer in practice", begun)
+        program.wait_idle()
+        practised = seen.ask(own)
+        program.kill()
+    assert set(practised) <= set(seen.ask(own))
+    with started(screen, data, said=said) as program:
+        wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
+        walk(program, seen, "1", lambda found: results(found)[:1] == [False], "a test that is not passed")
+        program.kill()
+    before = events(seen)
+    with started(screen, data, said=said) as program:
+        wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
+        walk(program, seen, RIGHT, lambda found: results(found)[-1:] == [True], "a later attempt to pass")
+        real = "SELECT count(*) FROM rating WHERE task_id NOT LIKE 'course:%'"
 
-            def rated() -> bool:
-                program.press("ctrl+Return", "2")
-                return bool(seen.ask(real)[0][0])
+        def rated() -> bool:
+            program.press("ctrl+Return", "2")
+            return bool(seen.ask(real)[0][0])
 
-            wait_for("a task of the project to be rated", rated)
-            program.quit()
+        wait_for("a task of the project to be rated", rated)
+        program.quit()
     assert said.read_text() == ""
     assert events(seen)[: len(before)] == before
     assert [each["kind"] for each in before][:7] == ["done"] * 5 + ["begun", "handed_in"]

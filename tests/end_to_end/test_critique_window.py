@@ -9,7 +9,7 @@ from annotator.model.annotation import Annotation
 from tests.end_to_end.critiques import Critic, Said, lines_of, text_at
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, annotator, started
-from tests.end_to_end.screen import virtual_screen
+from tests.end_to_end.screen import Screen
 from tests.end_to_end.scripted_session import go_on, wait_for_first_task
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "squality"
@@ -32,43 +32,42 @@ def stories(owner: Owner, out: Path) -> Path:
     return owner.build(out, "critique")
 
 
-def test_critiques_from_the_first_key_to_the_owner(tmp_path: Path) -> None:
+def test_critiques_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Path) -> None:
     owner = Owner.new(tmp_path / "owner", "Stories")
     bundle = stories(owner, tmp_path / "stories.jsonl")
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
 
-    with virtual_screen() as screen:
-        with started(screen, data, "open", str(bundle), said=said) as program:
-            wait_for_first_task(program, seen)
-            at = Critic(screen, program, data)
-            at.press("3")
-            first, second, third = at.order("q1")
-            scores_and_ranks(at, first, second, third)
-            at.skip_as_similar(third, first)
-            at.skip_as_similar(third, second)
-            refused_submits_lead_to_what_is_missing(at, first)
-            marked_by_mouse(at, first)
-            marked_on_a_refinement(at, first)
-            reordered_and_settled(at, first)
-            the_other_question(at)
-            at.at.undo_everything_and_do_it_again()
-            at.press("alt+Page_Up", NEXT, WORSE)
-            at.until("the last edit", lambda: at.ranks()[second] == 3)
-            before, left = seen.work, seen.place
-            program.kill()
+    with started(screen, data, "open", str(bundle), said=said) as program:
+        wait_for_first_task(program, seen)
+        at = Critic(screen, program, data)
+        at.press("3")
+        first, second, third = at.order("q1")
+        scores_and_ranks(at, first, second, third)
+        at.skip_as_similar(third, first)
+        at.skip_as_similar(third, second)
+        refused_submits_lead_to_what_is_missing(at, first)
+        marked_by_mouse(at, first)
+        marked_on_a_refinement(at, first)
+        reordered_and_settled(at, first)
+        the_other_question(at)
+        at.at.undo_everything_and_do_it_again()
+        at.press("alt+Page_Up", NEXT, WORSE)
+        at.until("the last edit", lambda: at.ranks()[second] == 3)
+        before, left = seen.work, seen.place
+        program.kill()
 
-        with started(screen, data, said=said) as program:
-            go_on(program, seen)
-            at = Critic(screen, program, data)
-            assert (seen.work, seen.place) == (before, left)
-            at.rate(second, 5)  # the answer that had the focus has it again
-            at.press("ctrl+z")
-            at.until("the score before", lambda: seen.work == before)
-            at.at.submit(0)
-            assert at.at.at == 1
-            results = at.at.export()
-            program.quit()
+    with started(screen, data, said=said) as program:
+        go_on(program, seen)
+        at = Critic(screen, program, data)
+        assert (seen.work, seen.place) == (before, left)
+        at.rate(second, 5)  # the answer that had the focus has it again
+        at.press("ctrl+z")
+        at.until("the score before", lambda: seen.work == before)
+        at.at.submit(0)
+        assert at.at.at == 1
+        results = at.at.export()
+        program.quit()
 
     assert said.read_text() == ""
     annotator(data, "bundle", "verify", str(results))

@@ -12,17 +12,11 @@ import pytest
 
 from annotator.paths import DataDir, resource
 from tests.end_to_end.program import Database, Program, started
-from tests.end_to_end.screen import Screen, virtual_screen, wait_for
+from tests.end_to_end.screen import Screen, wait_for
 from tests.end_to_end.scripted_session import wait_for_first_task
 
 SAMPLE = resource("sample", "sample.anntask")
 STORIES = resource("sample", "stories", "stories.anntask")
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    with virtual_screen() as started_screen:
-        yield started_screen
 
 
 class Ahead:

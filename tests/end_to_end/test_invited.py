@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.invite import open_invite
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, annotator, started
-from tests.end_to_end.screen import Screen, virtual_screen, wait_for
+from tests.end_to_end.screen import Screen, wait_for
 from tests.end_to_end.scripted_session import wait_for_first_task
 
 READING_SPEED = 4.0
 """Words a second that people read on a screen, silently (Brysbaert 2019: 238 a minute)."""
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    with virtual_screen() as started_screen:
-        yield started_screen
 
 
 def invited(folder: Path) -> tuple[Owner, Path, Path]:

@@ -11,7 +11,7 @@ from tests.end_to_end.at_work import AtWork
 from tests.end_to_end.critiques import lines_of
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, annotator, started
-from tests.end_to_end.screen import virtual_screen, wait_for
+from tests.end_to_end.screen import Screen, wait_for
 from tests.end_to_end.scripted_session import go_on, wait_for_first_task
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "squality"
@@ -30,7 +30,7 @@ def comments(owner: Owner, out: Path) -> Path:
     return owner.build(out, "critique-helpfulness")
 
 
-def test_judged_from_the_first_key_to_the_owner(tmp_path: Path) -> None:
+def test_judged_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Path) -> None:
     owner = Owner.new(tmp_path / "owner", "Comments")
     bundle = comments(owner, tmp_path / "comments.jsonl")
     (line, *_) = lines_of(bundle, "tasks.jsonl")
@@ -41,27 +41,26 @@ def test_judged_from_the_first_key_to_the_owner(tmp_path: Path) -> None:
     def judged() -> dict[str, object]:
         return dict(seen.work.get(0, {}).get("judgements", {}).get("q1/r1", {}))
 
-    with virtual_screen() as screen:
-        with started(screen, data, "open", str(bundle), said=said) as program:
-            wait_for_first_task(program, seen)
-            program.press(*(key for keys in VERDICTS for key in keys))
-            program.press("2", "1", "3")
-            wait_for("three ranks", lambda: len(judged().get("ranking", {}).get("groups", ())) == 3)  # type: ignore
-            before = seen.work
-            program.kill()
+    with started(screen, data, "open", str(bundle), said=said) as program:
+        wait_for_first_task(program, seen)
+        program.press(*(key for keys in VERDICTS for key in keys))
+        program.press("2", "1", "3")
+        wait_for("three ranks", lambda: len(judged().get("ranking", {}).get("groups", ())) == 3)  # type: ignore
+        before = seen.work
+        program.kill()
 
-        with started(screen, data, said=said) as program:
-            go_on(program, seen)
-            assert seen.work == before
-            at = AtWork(screen, program, data)
-            program.press("c")
-            screen.type("It has the wrong crew.")
-            program.press("Escape", "2", "6")
-            program.press("v", "ctrl+Right", "ctrl+shift+Right", "ctrl+shift+Right", "Return")
-            wait_for("a highlight", lambda: seen.ask("SELECT quote FROM span") != [])
-            at.submit(0)
-            results = at.export()
-            program.quit()
+    with started(screen, data, said=said) as program:
+        go_on(program, seen)
+        assert seen.work == before
+        at = AtWork(screen, program, data)
+        program.press("c")
+        screen.type("It has the wrong crew.")
+        program.press("Escape", "2", "6")
+        program.press("v", "ctrl+Right", "ctrl+shift+Right", "ctrl+shift+Right", "Return")
+        wait_for("a highlight", lambda: seen.ask("SELECT quote FROM span") != [])
+        at.submit(0)
+        results = at.export()
+        program.quit()
 
     assert said.read_text() == ""
     annotator(data, "bundle", "verify", str(results))

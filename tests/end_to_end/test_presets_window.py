@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from annotator.model.annotation import Annotation
 from annotator.text.anchors import make_span
 from tests.end_to_end.at_work import AtWork, answers_in, text_of
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, started
-from tests.end_to_end.screen import Screen, virtual_screen, wait_for
+from tests.end_to_end.screen import Screen, wait_for
 from tests.end_to_end.scripted_session import go_on, wait_for_first_task
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 BEGUN, SKIPPED = 2, 5
 """Filters of the navigator, counted from *All*."""
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    with virtual_screen() as started_screen:
-        yield started_screen
 
 
 class Journey:

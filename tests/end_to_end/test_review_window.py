@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from annotator.bundle.info import BundleMetadata
 from annotator.model.annotation import Annotation
@@ -15,7 +13,7 @@ from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.ui.application_backend import ApplicationBackend
 from tests.end_to_end.program import Database, Program, started
-from tests.end_to_end.screen import Screen, virtual_screen, wait_for
+from tests.end_to_end.screen import Screen, wait_for
 from tests.end_to_end.scripted_session import go_on
 from tests.import_verified import import_verified
 from tests.ui.conftest import OWNER, PROJECT
@@ -57,12 +55,6 @@ class Counted:
     def press(self, *keys: str) -> None:
         self.keys += len(keys)
         self._program.press(*keys)
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    with virtual_screen() as made:
-        yield made
 
 
 def opened(program: Program, seen: Database) -> Counted:

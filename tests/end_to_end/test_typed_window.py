@@ -8,7 +8,7 @@ from pathlib import Path
 from annotator.paths import resource
 from tests.end_to_end.critiques import Critic
 from tests.end_to_end.program import Database, started
-from tests.end_to_end.screen import virtual_screen, wait_for
+from tests.end_to_end.screen import Screen, wait_for
 from tests.end_to_end.scripted_session import go_on, wait_for_first_task
 
 STORIES = resource("sample", "stories", "stories.anntask")
@@ -17,44 +17,41 @@ LOST = 1.0
 """Seconds of typing: half a second, and what a busy machine adds until a key has reached the window."""
 
 
-def test_a_text_that_is_too_long_outlives_the_process(tmp_path: Path) -> None:
+def test_a_text_that_is_too_long_outlives_the_process(screen: Screen, tmp_path: Path) -> None:
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with virtual_screen() as screen:
-        with started(screen, data, "open", str(STORIES), said=said) as program:
-            wait_for_first_task(program, seen)
-            at = Critic(screen, program, data)
-            at.press("3")
-            answer = at.order("q1")[0]
-            at.press("c")
-            at.type(WORDS)
-            at.press(*["ctrl+a", "ctrl+c", "End", "ctrl+v"] * 9)  # twice as long each time
-            long = WORDS * 2**9
-            assert len(long) > 20_000
-            wait_for(
-                "the long text on the disk", lambda: at.series(answer)[:1] and at.series(answer)[0]["text"] == long
-            )
-            at.type("End.")
-            program.kill()
-        with started(screen, data, said=said) as program:
-            go_on(program, seen)
-            at = Critic(screen, program, data)
-            kept = at.series(answer)[0]["text"]
-            assert kept.startswith(long)
-            at.press("F6", "F6", "F6")
-            at.press("ctrl+Return", "ctrl+Return")
-            wait_for("the window to have looked", lambda: seen.place is not None)
-            assert seen.status(0) == "in_progress"
-            program.quit()
+    with started(screen, data, "open", str(STORIES), said=said) as program:
+        wait_for_first_task(program, seen)
+        at = Critic(screen, program, data)
+        at.press("3")
+        answer = at.order("q1")[0]
+        at.press("c")
+        at.type(WORDS)
+        at.press(*["ctrl+a", "ctrl+c", "End", "ctrl+v"] * 9)  # twice as long each time
+        long = WORDS * 2**9
+        assert len(long) > 20_000
+        wait_for("the long text on the disk", lambda: at.series(answer)[:1] and at.series(answer)[0]["text"] == long)
+        at.type("End.")
+        program.kill()
+    with started(screen, data, said=said) as program:
+        go_on(program, seen)
+        at = Critic(screen, program, data)
+        kept = at.series(answer)[0]["text"]
+        assert kept.startswith(long)
+        at.press("F6", "F6", "F6")
+        at.press("ctrl+Return", "ctrl+Return")
+        wait_for("the window to have looked", lambda: seen.place is not None)
+        assert seen.status(0) == "in_progress"
+        program.quit()
     assert said.read_text() == ""
 
 
-def seconds_lost(tmp_path: Path) -> float:
+def seconds_lost(screen: Screen, tmp_path: Path) -> float:
     """Of how many seconds of typing nothing is on the disk when the process is killed amid it."""
     data, said = tmp_path / "data", tmp_path / "said.txt"
     tmp_path.mkdir()
     seen = Database(data)
-    with virtual_screen() as screen, started(screen, data, "open", str(STORIES), said=said) as program:
+    with started(screen, data, "open", str(STORIES), said=said) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3")
@@ -70,18 +67,18 @@ def seconds_lost(tmp_path: Path) -> float:
     return (len(words) - len(kept)) * took / len(words)
 
 
-def test_a_process_that_is_killed_takes_little_of_what_is_being_typed_along(tmp_path: Path) -> None:
+def test_a_process_that_is_killed_takes_little_of_what_is_being_typed_along(screen: Screen, tmp_path: Path) -> None:
     """Three tries: a machine that is busy with something else may bring the keys late to the window in one."""
     lost = list[float]()
     while len(lost) < 3 and min(lost, default=LOST + 1) > LOST:
-        lost.append(seconds_lost(tmp_path / str(len(lost))))
+        lost.append(seconds_lost(screen, tmp_path / str(len(lost))))
     assert min(lost) <= LOST, f"of so many seconds of typing there is nothing: {lost}"
 
 
-def test_prose_after_a_refused_command_is_not_a_command(tmp_path: Path) -> None:
+def test_prose_after_a_refused_command_is_not_a_command(screen: Screen, tmp_path: Path) -> None:
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with virtual_screen() as screen, started(screen, data, "open", str(STORIES), said=said) as program:
+    with started(screen, data, "open", str(STORIES), said=said) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3", "s", "b")

@@ -5,23 +5,16 @@ The journeys with restarts, undo and refusals are in ``test_presets_window``, on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.end_to_end import program as programs
-from tests.end_to_end.screen import Screen, virtual_screen
+from tests.end_to_end.screen import Screen
 from tests.end_to_end.scripted_session import play
 from tests.end_to_end.traced import hosts_asked, tracing
 
 SAMPLE = Path(__file__).resolve().parents[2] / "resources" / "sample" / "sample.anntask"
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    with virtual_screen() as started_screen:
-        yield started_screen
 
 
 def test_the_scripted_session_of_make_run_asks_no_other_computer(
