@@ -47,18 +47,23 @@ class Job:
     result: Path
 
 
+def load_program() -> None:
+    """Load what a window loads late, and what it draws, parses and compiles once, before a process is forked."""
+    for name in _LOADED_LATE:
+        import_module(name)
+    for text in FORMULAS:
+        draw_once(text)
+    for text in MARKDOWN:
+        render(text)
+    highlight_code((TextRun("pass", 0, 4, True),), "python")  # compiles the patterns of its lexer
+
+
 class ColdWindows:
     """Starts new windows. Make it before there is a ``QApplication``, and close it."""
 
     def __init__(self, place: Path, display: str = "") -> None:
         """``place`` is a folder for copies; ``display`` an X server of its own, empty for no screen at all."""
-        for name in _LOADED_LATE:
-            import_module(name)
-        for text in FORMULAS:
-            draw_once(text)
-        for text in MARKDOWN:
-            render(text)
-        highlight_code((TextRun("pass", 0, 4, True),), "python")  # compiles the patterns of its lexer
+        load_program()
         self._place = place
         platform = {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display} if display else {"QT_QPA_PLATFORM": "offscreen"}
         self._environment = tuple(platform.items())

@@ -7,6 +7,7 @@ found is printed once, with the steps that led there in ``out/walk``; the same s
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import re
@@ -34,7 +35,7 @@ from tests.end_to_end.screen import virtual_screen
 from tests.ui.reading.whole_text import lost_texts
 from tests.walk import oracles
 from tests.walk.acts import Act, Acts, perform
-from tests.walk.cold_window import ColdWindows
+from tests.walk.cold_window import ColdWindows, load_program
 from tests.walk.mixed_projects import KINDS, make_project
 from tests.walk.observation import Observation, differences, observe, save_picture, widgets_that_differ
 from tests.walk.planted_faults import PLANTS
@@ -402,6 +403,9 @@ def main() -> int:
 def serve() -> None:
     """Walk in forks of this process, which has loaded the program. Each line of the input has the arguments of a walk
     and the file for its output; a line is written after each."""
+    load_program()
+    gc.collect()
+    gc.freeze()  # a fork shares what it never writes to
     for line in sys.stdin:
         arguments, output = json.loads(line)
         process = os.fork()
