@@ -4,6 +4,7 @@ stand in projects and databases."""
 from __future__ import annotations
 
 import copy
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ class PreparedFolder(Generic[T]):
 
     def __init__(self, place: Path, prepare: Callable[[Path], T]) -> None:
         self._folder, self._copy = place / "folder", place / "copy"
+        os.umask(0o022)  # as at the beginning of each test
         self._folder.mkdir()
         with checks_find_nothing():
             self._prepared = prepare(self._folder)

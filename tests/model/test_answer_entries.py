@@ -158,3 +158,16 @@ def test_answers_of_a_new_type_are_entries_by_themselves() -> None:
         AnswerEntry("words", "q1/r1", "summary", "", 0, {"": "Ann lit it."}),
         AnswerEntry("claims", "q1", "", "c1", 1, {"text": "It is so.", "sources": ("q1",)}),
     ]
+
+
+def test_numbers_of_an_entry_have_their_notes_or_its_other_values_as_text() -> None:
+    parts = {"severity": 2, "sure": True, "text": "Wrong.", "mood": {"text": "glad"}, "reason": None, "quotes": ()}
+    item = AnswerEntry("critiques.series", "q1/r1", "", "w1", 1, parts)
+    text = 'Wrong.\n{"text":"glad"}'
+    assert list(item.numbers) == [("w1.severity", 2, text), ("w1.sure", 1, text)]
+    notes = {"met": "It is.", "clear": "Nobody knows."}
+    answer = AnswerEntry("numbers", "q1", "criteria", "", 0, {"met": 1, "notes": notes})
+    assert list(answer.numbers) == [("met", 1, "It is."), ("clear", None, "Nobody knows.")]
+    words = AnswerEntry("words", "q1/r1", "summary", "", 0, {"": "Ann lit it."})
+    assert list(words.numbers) == [(None, None, "Ann lit it.")]
+    assert list(words._replace(parts={}).numbers) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pydantic import ValidationError
 
@@ -33,8 +35,8 @@ TASK = Task(
 BECAUSE = TextSpan(target="q1/r1", start=0, end=7, exact="Because", suffix=" it is.")
 
 
-def rubric(*, required: bool = False, highlights: str = "optional") -> Rubric:
-    block = NotesBlock(key="notes", title="Notes", targets=("response",), required=required, highlights=highlights)  # type: ignore[arg-type]
+def rubric(**asked: Any) -> Rubric:
+    block = NotesBlock(key="notes", title="Notes", targets=("response",), **asked)
     return Rubric(id="r", title="R", blocks=(block,))
 
 

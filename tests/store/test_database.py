@@ -256,3 +256,15 @@ def test_databases_of_every_version_since_the_first_open(paths: DataDir, version
         assert [list(row) for row in found] == expected["ratings"]
         assert dict(store.read(projects.counts, expected["project"])[1]) == expected["statuses"]
         assert store.read(work.last_number, expected["project"]) == expected["journal"]
+
+
+def test_finished_work_of_the_first_version_becomes_a_submission_unless_it_is_damaged(paths: DataDir) -> None:
+    paths.root.mkdir()
+    paths.database.write_bytes((GOLDEN / "v1.db").read_bytes())
+    with closing(open_writer(paths.database)) as connection:
+        connection.execute("UPDATE annotation SET active_ms = active_ms + 1 WHERE task = 1")
+        migrate(connection)
+        annotations = connection.execute("SELECT task, status, submission FROM annotation ORDER BY task").fetchall()
+        submissions = connection.execute("SELECT task, status, number, at FROM submission").fetchall()
+    assert annotations == [(1, "submitted", 0), (2, "submitted", 10), (3, "in_progress", 0)]
+    assert submissions == [(2, "submitted", 10, "2026-11-21T03:40:22.895+00:00")]
