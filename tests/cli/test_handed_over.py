@@ -61,3 +61,20 @@ def test_lists_that_prove_nothing_stop_no_sync(study: Study, stick: Path, heir: 
     (lists / "allowed_signers.old.sig").write_text("nothing")
     owner_syncs(study, stick)
     assert b"\xff" not in (lists / "allowed_signers").read_bytes()
+
+
+def test_a_restored_older_folder_publishes_no_number_again(study: Study, stick: Path, tmp_path: Path) -> None:
+    lena = enrolled(study)
+    study.build()
+    owner_syncs(study, stick)
+    backup = shutil.copytree(study.root, tmp_path / "backup")
+    study.build(1)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    shutil.rmtree(study.root)
+    shutil.copytree(backup, study.root)
+    study.build(2)
+    names = sorted(path.name for path in stick.rglob("*.anntask"))
+    synced = owner_syncs(study, stick, status=1)
+    assert "project.older_copy" in str(synced)
+    assert sorted(path.name for path in stick.rglob("*.anntask")) == names

@@ -58,7 +58,7 @@ from annotator.transfer.object_names import (
     owner_folder,
     receipt_name,
 )
-from annotator.transfer.sync_engine import ObjectPublisher, read_object, stops_sync
+from annotator.transfer.sync_engine import ObjectPublisher, fetched_copy, read_object, stops_sync
 
 _MOST_NEWS = 2000  # maximum number of bundles in one receipt
 _MOST_NAMED = 20  # maximum number of receipts named in an error
@@ -148,6 +148,11 @@ class AnnotatorFolderPublisher:
     def _reviewers_only(self) -> frozenset[str]:
         return reviewers_only(self.project)
 
+    @cached_property
+    def _own_bundles(self) -> frozenset[str]:
+        """The first digits of the ids of the project's task bundles."""
+        return frozenset(bundle_id[:16] for bundle_id in self.project.bundles)
+
     def _works_on_shared(self, annotator_id: str, bundle_id: str) -> bool:
         """Whether a person gets a bundle for everybody: a reviewer only if they have begun a task of it."""
         if annotator_id not in self._reviewers_only:
@@ -206,19 +211,45 @@ class AnnotatorFolderPublisher:
             try:
                 compared = id_in(name) in requested
                 with Contained(f"{annotator_id}, {name}"):
+                    self._check_is_newest(name, place, published)
                     fresh += self._put(
                         annotator_id, f"{place}/{name}", source, published.get(name), title, compared=compared
                     )
             except AnnotatorError as error:
                 if error.code == "delivery.large":
                     large = error
-                elif error.code in (*FAULTS, "project.damaged"):
+                elif error.code in (*FAULTS, "project.damaged", "project.older_copy"):
                     failed = error
                 else:
                     raise
         if failed is not None:
             raise failed
         return fresh, large
+
+    def _check_is_newest(self, name: str, place: str, published: Mapping[str, RemoteFile]) -> None:
+        """Raise ``project.older_copy`` if the owner published a bundle with the number of the task bundle ``name``,
+        or a later one, that the project does not have."""
+        newest = object_name(name)
+        if newest is None or newest.kind != "anntask":
+            return
+        for other in filter(None, map(object_name, published)):
+            if other.stem != newest.stem or other.number < newest.number or other.id16 in self._own_bundles:
+                continue
+            file = published[str(other)]
+            with fetched_copy(self.destination, place, file, self.project.quarantine, self.stopped) as copy:
+                try:
+                    bundle = verify_bundle(copy, "tasks")
+                except AnnotatorError:  # nobody takes it
+                    continue
+            if bundle.author in self.project.owners and bundle.info.project_id == self.project.state.id:
+                raise AnnotatorError(
+                    "project.older_copy",
+                    f"Bundle {other.number} of the series {other.stem!r} is there, signed by you, and not in this "
+                    "project: the project's folder is an older copy.",
+                    "Copy the newest folder here. If it is lost, give further tasks under another --name or --series: "
+                    "annotators who have that bundle take no other one with its number.",
+                    f"{place}/{other}",
+                )
 
     def _put(
         self,
