@@ -8,7 +8,9 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
@@ -17,7 +19,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.store import connections, migrations, projects, work
+from annotator.store import connections, migrations, projects, store, work
 from annotator.store.check import inspect_database
 from annotator.store.connections import APPLICATION_ID, open_reader, open_writer
 from annotator.store.database_journal_heads import DatabaseJournalHeads, heads_of_file
@@ -268,3 +270,20 @@ def test_finished_work_of_the_first_version_becomes_a_submission_unless_it_is_da
         submissions = connection.execute("SELECT task, status, number, at FROM submission").fetchall()
     assert annotations == [(1, "submitted", 0), (2, "submitted", 10), (3, "in_progress", 0)]
     assert submissions == [(2, "submitted", 10, "2026-11-21T03:40:22.895+00:00")]
+
+
+def test_a_project_is_used_once_its_own_tasks_are_written(paths: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "ARRIVAL_SECONDS", 0.0)
+    begun, written = threading.Event(), threading.Event()
+    with Store(paths) as opened, ThreadPoolExecutor(1) as thread:
+        tasks = thread.submit(opened.write, lambda _: begun.set() or written.wait(60))
+        assert begun.wait(60)
+        opened.arriving.append("arriving")
+        with pytest.raises(AnnotatorError, match="still being saved"), opened.project_in_use("arriving"):
+            pytest.fail("its tasks are not there yet")
+        with opened.project_in_use("other"):
+            assert opened.in_session == {"other"}
+        written.set()
+        assert tasks.result(60)
+        with opened.project_in_use("arriving"):
+            assert opened.in_session == {"other", "arriving"}
