@@ -39,6 +39,18 @@ def flipped(path: Path) -> None:
     path.write_bytes(bytes(data))
 
 
+def not_a_row(path: Path) -> None:
+    path.write_text("\n".join(["[]", *path.read_text().splitlines()[1:]]) + "\n")
+
+
+def without_names(path: Path) -> None:
+    write_rows(path, [{**row, "ids": []} for row in read_rows(path)])
+
+
+def of_another_task(path: Path) -> None:
+    write_rows(path, [{**row, "sent": f"{row['task']}-2"} for row in read_rows(path)])
+
+
 @pytest.mark.parametrize("spoil", [lost, empty, flipped])
 @pytest.mark.parametrize(
     ("copies", "published"), [("built/*.anntask", "tasks"), ("exchange/receipts/*.annreceipt", "receipts")]
@@ -275,8 +287,12 @@ def rows_about(tables: dict[str, list[dict[str, Any]]], name: str) -> list[list[
 
 @pytest.mark.parametrize(
     ("suffix", "spoil", "newest"),
-    [(".anntask", lost, False), (".anntask", flipped, True), (".ids.jsonl", lost, False), (".ids.jsonl", lost, True)],
-)
+    [
+        (".anntask", lost, False), (".anntask", flipped, True), (".ids.jsonl", lost, False),
+        (".ids.jsonl", lost, True), (".ids.jsonl", not_a_row, True), (".ids.jsonl", without_names, False),
+        (".ids.jsonl", of_another_task, True),
+    ],
+)  # fmt: skip
 def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
     round_: Round, suffix: str, spoil: Callable[[Path], None], newest: bool
 ) -> None:

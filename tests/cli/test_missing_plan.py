@@ -81,6 +81,10 @@ def damaged(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'{"gold":', b'{"go\xffd":'))
 
 
+def of_another_form(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'{"gold":', b'{"gold":[],"of":'))
+
+
 def headless(path: Path) -> None:
     path.write_bytes(b"\xff" + path.read_bytes())
 
@@ -89,7 +93,7 @@ def older(path: Path) -> None:
     path.write_bytes(b"".join(line for line in path.read_bytes().splitlines(True) if not line.startswith(b'{"gold":')))
 
 
-@pytest.mark.parametrize("spoil", [without, empty, damaged, headless, older])
+@pytest.mark.parametrize("spoil", [without, empty, damaged, of_another_form, headless, older])
 def test_gold_items_are_known_without_the_file_of_the_plan(planned: Round, spoil: Callable[[Path], None]) -> None:
     planned.merge()
     before = planned.exported()

@@ -9,7 +9,6 @@ gold_items.json   by the name of a plan, its gold items; its other tasks of whic
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Set
 from contextlib import suppress
@@ -22,8 +21,10 @@ from pydantic import TypeAdapter
 
 from annotator.bundle.blind_names import pseudonym
 from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
+from annotator.owner.project.sent_tasks import id_map_row
 from annotator.owner.project.series import plan_of_series, rubric_of
 from annotator.owner.rows import Row
 
@@ -154,10 +155,18 @@ def _may_be_gold(line: bytes) -> bool:
     return line.startswith(_GOLD) or (_RENAMED in line and not line.startswith(_MARKED))
 
 
+class _PlanRow(ExtensibleModel):
+    """What is read of a line of a plan: the first has the rubric, each other a task or a gold item."""
+
+    rubric: str = ""
+    task: str = ""
+    gold: str = ""
+
+
 def _rows(id_map: Path, has_to_be_read: Callable[[bytes], bool]) -> list[Row]:
     """Some rows of an id map; none where it cannot be read, as then no results about it can."""
-    with suppress(OSError, ValueError), id_map.open("rb") as lines:
-        return [json.loads(line) for line in lines if has_to_be_read(line)]
+    with suppress(OSError, AnnotatorError), id_map.open("rb") as lines:
+        return [id_map_row(line, id_map) for line in lines if has_to_be_read(line)]
     return []
 
 
@@ -176,20 +185,20 @@ class _PlanFile:
     @cached_property
     def rubric(self) -> str:
         """The id of the rubric."""
-        return next((row["rubric"] for row in self._rows(b"{") if "rubric" in row), "")
+        return next((row.rubric for row in self._rows(b"{") if row.rubric), "")
 
     @cached_property
     def gold(self) -> frozenset[str]:
-        return frozenset(row["gold"] for row in self._rows(_MARKED))
+        return frozenset(row.gold for row in self._rows(_MARKED))
 
     @cached_property
     def tasks(self) -> frozenset[str]:
         """All tasks of the plan, with the gold items."""
-        return self.gold | {row["task"] for row in self._rows(b'{"task":')}
+        return self.gold | {row.task for row in self._rows(b'{"task":')}
 
-    def _rows(self, start: bytes) -> Iterator[Row]:
+    def _rows(self, start: bytes) -> Iterator[_PlanRow]:
         with suppress(OSError), self.path.open("rb") as lines:
             for line in lines:
                 with suppress(ValueError):
                     if line.startswith(start):
-                        yield json.loads(line)
+                        yield _PlanRow.model_validate_json(line)

@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, cast
 
 from pydantic_core import from_json
 
@@ -24,6 +24,7 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.info import SHA256
 from annotator.errors import AnnotatorError
 from annotator.model import target as targets
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import Hashes, hashes_of_texts
@@ -34,6 +35,17 @@ _DIGEST: Final = 32
 _RECENT: Final = 64
 _READ_AT_ONCE: Final = 64
 """Tasks that are read from the disk at once where all are read."""
+
+
+class _IdMapRow(ExtensibleModel):
+    """The form of a row of an id map."""
+
+    task: str
+    sent: str = ""
+    metadata: dict[str, Any]
+    ids: dict[str, dict[str, str | None]]
+    unsent: list[list[dict[str, Any]]] | None = None
+    review: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -150,10 +162,13 @@ class _SentLines:
         """Positions by id. One index for both, unless a task was sent under another id than the owner's."""
 
     def add(self, line: bytes, row: bytes) -> None:
-        """Append a line of ``tasks.jsonl`` and its row of the id map, both without line ends."""
-        record = self._record(row)
+        """Append a line of ``tasks.jsonl`` and its row of the id map, both without line ends. Raises
+        ``project.damaged`` if the row is about another task."""
+        record = id_map_row(row, self._id_map)
         own = record["task"]
         sent = record.get("sent", own)
+        if strictjson.dumps(sent) not in line and from_json(line)["id"] != sent:
+            raise damaged_copy_error(self._id_map)
         if sent != own and self.sent is self.own:
             self.sent = dict(self.own)
         self.own[own] = self.sent[sent] = len(self._rows) - 1
@@ -210,14 +225,7 @@ class _SentLines:
         digest = hashlib.sha256(line)
         if digest.digest() != self.line_sha256(place):
             raise damaged_copy_error(self._copy)
-        return _sent(place, line, digest.hexdigest(), self._record(row))
-
-    def _record(self, row: bytes) -> Any:
-        """Parse a row of the id map, which the program wrote: the strict parser is not needed."""
-        try:
-            return from_json(row)
-        except ValueError:
-            raise damaged_copy_error(self._id_map) from None
+        return _sent(place, line, digest.hexdigest(), id_map_row(row, self._id_map))
 
 
 class SentBundleTasks(Mapping[str, SentTask]):
@@ -325,9 +333,20 @@ def id_map_rows(project: Project, bundle_id: str) -> Iterator[dict[str, Any]]:
     try:
         with path.open("rb") as lines:
             for line in lines:
-                yield from_json(line)
-    except (FileNotFoundError, ValueError):
+                yield id_map_row(line, path)
+    except FileNotFoundError:
         raise damaged_copy_error(path) from None
+
+
+def id_map_row(line: bytes, path: Path) -> dict[str, Any]:
+    """A row of the id map at ``path``, which the program wrote: the strict parser is not needed. Raises
+    ``project.damaged``."""
+    try:
+        row = from_json(line)
+        _IdMapRow.model_validate(row)
+    except ValueError:
+        raise damaged_copy_error(path) from None
+    return cast("dict[str, Any]", row)
 
 
 @lru_cache(maxsize=64)
