@@ -77,7 +77,8 @@ def _best(source: str, places: Sequence[tuple[int, int]], prefix: str, suffix: s
     if not places:
         return SpanLocationResult("lost")
     scores = [_agreement(source, place, prefix, suffix) for place in places]
-    best = [place for place, score in zip(places, scores, strict=True) if score == max(scores)]
+    highest = max(scores)
+    best = [place for place, score in zip(places, scores, strict=True) if score == highest]
     if len(best) > 1:
         return SpanLocationResult("ambiguous", places=tuple(best))
     return SpanLocationResult("moved", *best[0], places=tuple(best))
@@ -121,11 +122,11 @@ def follow_version(span: TextSpan, before: str, after: str) -> TextSpan:
                 start = min(new[first] + span.start - old[first], new[first + 1] - 1)  # white space may be shorter
                 end = min(new[last] + span.end - old[last], new[last + 1])
                 return make_span(span.target, after, start, end)
-    apart = (
+    starts, ends = [new[0] for _, new in shared], [0, *(new[-1] for _, new in shared)]
+    places = [
         place for place in find_quote(after, span.exact).places
-        if not any(new[0] <= place[0] and place[1] <= new[-1] for _, new in shared)
-    )  # fmt: skip
-    places = [place for place in apart if _is_known(after, place, span.prefix, span.suffix)]
+        if place[1] > ends[bisect_right(starts, place[0])] and _is_known(after, place, span.prefix, span.suffix)
+    ]  # fmt: skip
     located = _best(after, places, span.prefix, span.suffix)
     if located.outcome == "moved":
         return make_span(span.target, after, located.start, located.end)

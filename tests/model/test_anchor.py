@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.model.anchor import changed_ranges, find_quote
+from annotator.model.anchor import changed_ranges, find_quote, follow_version, make_span
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,17 @@ def test_a_quote_is_found_by_its_words(quote: str, outcome: str, places: tuple[t
 )
 def test_changed_ranges_are_those_that_two_versions_do_not_share(before: str, after: str, changed: list[str]) -> None:
     assert [after[start:end] for start, end in changed_ranges(before, after)] == changed
+
+
+@pytest.mark.timeout(60)  # comparing each place with all others takes a quarter of an hour
+def test_a_quote_that_is_everywhere_in_a_long_text_is_looked_for_once_in_each_place() -> None:
+    found = find_quote("a " * 500_000, "a")
+    assert (found.outcome, len(found.places)) == ("ambiguous", 500_000)
+
+
+@pytest.mark.timeout(60)
+def test_a_lost_highlight_is_compared_with_the_shared_part_at_each_place_alone() -> None:
+    pieces = [f"w{n} a" for n in range(60_000)]
+    earlier = " ".join(["an a here", *pieces])
+    later = " ".join(["none", *(piece if n % 3 else "b" for n, piece in enumerate(pieces))])
+    assert not follow_version(make_span("passage", earlier, 3, 4), earlier, later).matches_text(later)
