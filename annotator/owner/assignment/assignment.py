@@ -61,6 +61,7 @@ from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.owner.tasks.image_files import keep_images
 from annotator.owner.tasks.input_task import InputTask
+from annotator.owner.toml_text import parse_toml
 from annotator.text.output_lines import counted
 from annotator.text.policy import one_line
 
@@ -732,7 +733,7 @@ _GOLD_SHARE: Final = 0.05
 def read_options(path: Path) -> Json:
     """The options in the TOML file at ``path``. Raises ``assign.bad_options``."""
     try:
-        options = tomllib.loads(path.read_text(encoding="utf-8"))
+        options = parse_toml(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise AnnotatorError("assign.bad_options", f"This is not TOML: {error}.", "", path) from None
     except (OSError, UnicodeDecodeError) as error:

@@ -18,6 +18,7 @@ from annotator.owner.conversion.literal_values import column_name
 from annotator.owner.conversion.task_draft import SourceRecord
 
 _TEMPLATE: Final = re.compile(r"\{([^{}:]+)\}")
+_MOST_NESTED: Final = 200
 _BESIDE: Final = frozenset({
     "subexpression", "index_expression", "projection", "value_projection", "flatten", "filter_projection", "pipe",
 })  # fmt: skip
@@ -48,7 +49,8 @@ class FieldExpression:
         import jmespath
 
         try:
-            return jmespath.compile(self.text).parsed
+            path = jmespath.compile(self.text).parsed
+            return path if _depth(path) <= _MOST_NESTED else None
         except (ValueError, RecursionError):  # JMESPathError is one; others are raised for long numbers and deep paths
             return None
 
@@ -212,6 +214,11 @@ _OF_FIELDS: Final = frozenset({"field", "literal", "subexpression", "or_expressi
 
 def _reads_fields_only(node: Mapping[str, Any]) -> bool:
     return node["type"] in _OF_FIELDS and all(map(_reads_fields_only, node["children"]))
+
+
+def _depth(node: Mapping[str, Any]) -> int:
+    """How deeply the nodes of a path are nested."""
+    return 1 + max((_depth(child) for child in node["children"] if isinstance(child, dict)), default=0)
 
 
 def _roots(node: Mapping[str, Any]) -> frozenset[str]:

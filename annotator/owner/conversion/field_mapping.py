@@ -17,6 +17,7 @@ from annotator.errors import AnnotatorError, unknown_name_error, validation_sent
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.literal_values import column_name
+from annotator.owner.toml_text import parse_toml
 
 Verdict = str | int | float | bool
 
@@ -303,7 +304,7 @@ _OUTSIDE: Final = re.compile(r",(?![^\[]*\])(?![^(]*\))(?![^{]*\})(?=(?:[^'`]*['
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse_toml(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise AnnotatorError("convert.bad_map", "There is no such file.", "", path) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -37,6 +37,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.rubrics.rubrics import find_rubric_file, new_folder
 from annotator.owner.tasks.image_files import read_image
 from annotator.owner.tasks.input_task import InputTask, input_task
+from annotator.owner.toml_text import parse_toml
 from annotator.paths import resource
 from annotator.text.render import render
 from annotator.text.runs import IMAGE, RenderedTextTable
@@ -349,7 +350,7 @@ _F = TypeVar("_F", CourseFile, CourseFileTranslation)
 
 def _read_toml(path: Path, kind: type[_F]) -> _F:
     try:
-        value = tomllib.loads(_text(path))
+        value = parse_toml(_text(path))
     except tomllib.TOMLDecodeError as refused:
         raise AnnotatorError("course.unreadable", f"This is not TOML: {refused}.", "", path) from None
     try:

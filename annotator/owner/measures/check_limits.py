@@ -19,6 +19,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.courses.course_bundle import course_tolerance
 from annotator.owner.measures.gold_answers import gold_of
+from annotator.owner.toml_text import parse_toml
 from annotator.paths import resource
 
 CHECKS: Final = "checks.toml"
@@ -77,7 +78,7 @@ def limits_of(project: Path) -> WorkCheckThresholds:
     """
     path, of_course = project / CHECKS, course_tolerance(project)
     try:
-        limits = tomllib.loads(path.read_text("utf-8"))
+        limits = parse_toml(path.read_text("utf-8"))
     except FileNotFoundError:
         limits = {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -39,6 +39,7 @@ from pydantic import Field, ValidationError, field_validator, model_validator
 
 from annotator.errors import AnnotatorError, first_misfit
 from annotator.model.frozen_model import FrozenModel
+from annotator.owner.toml_text import parse_toml
 
 FILE: Final = "team.toml"
 FULL_WEEK: Final = 40.0
@@ -163,7 +164,7 @@ def read_team_file(project: Path) -> TeamFile:
     ``project.bad_timetable``."""
     path = project / FILE
     try:
-        return TeamFile.model_validate(tomllib.loads(path.read_text("utf-8"), parse_float=Decimal))
+        return TeamFile.model_validate(parse_toml(path.read_text("utf-8"), parse_float=Decimal))
     except FileNotFoundError:
         return TeamFile()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -23,6 +23,7 @@ from annotator.errors import AnnotatorError, first_misfit
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption, ReviewVerdictBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.reviews.review_outcomes import RULES, USUAL
+from annotator.owner.toml_text import parse_toml
 from annotator.paths import resource
 
 Item = TypeVar("Item")
@@ -120,7 +121,7 @@ def _translated(block: ReviewVerdictBlock, code: str) -> dict[str, str]:
     path = resource("reviews", f"{code}.toml")
     if not path.is_file():
         return {}
-    texts = tomllib.loads(path.read_text("utf-8"))
+    texts = parse_toml(path.read_text("utf-8"))
     reasons = {f"{block.key}.reasons.{reason.key}.title": texts["reasons"][reason.key] for reason in block.reasons
                if reason in REASONS}  # fmt: skip
     return {f"{block.key}.title": texts[block.purpose], **reasons}
@@ -142,7 +143,7 @@ def review_settings(project: Path) -> ReviewSettings:
     """Read the settings in a project folder, with defaults for those not set. Raises ``review.bad_settings``."""
     path = project / FILE
     try:
-        settings = tomllib.loads(path.read_text("utf-8"))
+        settings = parse_toml(path.read_text("utf-8"))
     except FileNotFoundError:
         return ReviewSettings()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

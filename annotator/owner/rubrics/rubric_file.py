@@ -26,6 +26,7 @@ from annotator.model.blocks.tags_block import LETTER
 from annotator.model.rubric import LANGUAGE_CODE, RUBRIC_ID, Rubric, block_conflicts
 from annotator.model.rubric_texts import GUIDELINES
 from annotator.owner.rows import Json
+from annotator.owner.toml_text import parse_toml
 
 Step = str | int
 _BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock, config=ConfigDict(defer_build=True))
@@ -147,7 +148,7 @@ def _text_of(path: Path) -> str:
 
 def _toml(text: str, path: Path) -> Any:
     try:
-        return tomllib.loads(text)
+        return parse_toml(text)
     except tomllib.TOMLDecodeError as refused:
         raise _unreadable_error(f"This is not TOML: {refused}.", path) from None
 

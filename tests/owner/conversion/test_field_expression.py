@@ -35,6 +35,10 @@ def test_a_name_that_is_no_path_is_the_name_of_a_field(name: str) -> None:
     assert FieldExpression(name).value(SourceRecord({name: "text"})) == "text"
 
 
+def test_a_path_that_is_nested_too_deeply_is_no_path() -> None:
+    assert FieldExpression("a" + "|@" * 400).value(SourceRecord({"b": "text"})) is None
+
+
 @pytest.mark.parametrize(
     "path", ["sum(z)", "avg(z)", "{x: [sum(z)]}", "to_number(s)", "sum(z) || a", "`NaN`", "`[1e999]`"]
 )

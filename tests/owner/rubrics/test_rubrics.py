@@ -37,6 +37,8 @@ def test_a_file_of_ones_own_brings_the_guidelines_beside_it(tmp_path: Path) -> N
         (OWN.replace("title = ", "titel = ", 1).encode(), "rubric.bad_field", "own.toml, titel"),
         (b"= nonsense", "rubric.unreadable", "own.toml"),
         (b'id = "\xff"', "rubric.unreadable", "own.toml"),
+        (b"id = " + b"[" * 5_000, "rubric.unreadable", "own.toml"),
+        (b"id = " + b"1" * 5_000, "rubric.unreadable", "own.toml"),
     ],
 )
 def test_a_file_that_is_not_a_rubric_is_refused_by_field(tmp_path: Path, content: bytes, code: str, where: str) -> None:
