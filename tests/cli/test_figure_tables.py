@@ -20,9 +20,8 @@ def test_values_measures_and_rows_are_tables() -> None:
         "  named  no",
         "",
         "Agreement",
-        "  measure  value   low  high  items  raters  pairs",
-        "  alpha      0.5  0.25  0.75     60       3    180",
-        "  kappa: not enough data: one rater",
+        "  alpha  0.5 (0.250 to 0.750), 60 items, 3 raters, 180 pairs",
+        "  kappa  not enough data: one rater",
         "",
         "People",
         "  person  submitted   bias  agreement                                            scores",
@@ -87,9 +86,9 @@ def test_large_measures_have_no_more_digits_in_the_interval() -> None:
 
 def test_what_a_measure_does_not_rest_on_is_no_column() -> None:
     share = {"value": 0.6, "low": 0.357, "high": 0.802, "items": 15, "raters": 0, "pairs": 0}
-    assert list(figure_lines({"means": {"a": share}}))[-2:] == [
-        "  measure  value    low   high  items",
-        "  a          0.6  0.357  0.802     15",
+    assert list(figure_lines({"means": [{"system": "a", **share, "more": ""}]}))[-2:] == [
+        "  system  value    low   high  items",
+        "  a         0.6  0.357  0.802     15",
     ]
 
 

@@ -32,7 +32,9 @@ _LABELS: Final = {"elo": "elo (95 % of orders)", "sampled": "share of tasks in p
 """The names of figures whose keys do not say what they are."""
 _MOST_LEADING: Final = 3
 """The most columns that identify a row together."""
-_BASES: Final = ("raters", "pairs")
+_EMPTY: Final[tuple[Any, ...]] = (None, "", [], {})
+_NOTHING: Final[Mapping[str, tuple[Any, ...]]] = {"raters": (None, 0), "pairs": (None, 0)}
+"""The values of which a column is left out, by column: the numbers that a measure does not rest on."""
 _OF_MEASURE: Final = 6
 """The most keys of a measure: value, interval or range, items, raters, pairs. A row with more is named by one."""
 _LARGE: Final = 100
@@ -56,9 +58,7 @@ def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
         if key == "agreement" and "attributes" in value:
             yield from agreement_lines(value, called)
         elif isinstance(value, Mapping):
-            yield from (
-                _measures(value, called) if all(map(_is_measure, value.values())) else figure_lines(value, called)
-            )
+            yield from figure_lines(value, called)
         else:
             yield from _rows(value, called)
 
@@ -105,24 +105,19 @@ def _lacking(attributes: Sequence[Json], title: str) -> Iterator[str]:
 
 
 def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
-    """Lines for a list: a table if it contains dictionaries, else its values, numbered if some are measures."""
-    measured = [
-        (str(number), row) for number, row in enumerate(rows, 1) if _is_measure(row) and len(row) <= _OF_MEASURE
-    ]
-    if measured and all(row is None or _is_measure(row) for row in rows):
+    """Lines for a list: a table if it contains dictionaries, else its values, numbered."""
+    if not all(isinstance(row, Mapping) and not (_is_measure(row) and len(row) <= _OF_MEASURE) for row in rows):
         yield from _heading(title)
-        width = len(measured[-1][0])
-        yield from (f"  {number.rjust(width)}  {_cell(row)}" for number, row in measured)
+        width = len(str(len(rows)))
+        yield from (f"  {number:>{width}}  {_cell(row)}" for number, row in enumerate(rows, 1) if row is not None)
         return
-    if not all(isinstance(row, Mapping) for row in rows):
-        yield from _heading(title)
-        yield from (f"  {_cell(row)}" for row in rows)
-        return
-    rows = [_without_counts(row) for row in rows]
     keys = list(dict.fromkeys(key for row in rows for key in row))
     first = next((key for key in _NAMES if key in keys), keys[0])
     deep = [key for key in keys if any(_is_deep(row.get(key)) for row in rows)]
-    columns = [key for key in keys if key != first and key not in deep and any(_said(row.get(key)) for row in rows)]
+    columns = [
+        key for key in keys
+        if key != first and key not in deep and any(row.get(key) not in _NOTHING.get(key, _EMPTY) for row in rows)
+    ]  # fmt: skip
     if columns or not deep:
         yield from _table(title, [first, *columns], [[_cut(row, key) for key in (first, *columns)] for row in rows])
     for row in rows:
@@ -130,17 +125,6 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
             if row.get(key):
                 named = row.get(first) or row.get("source")  # comparisons by preference are of no attribute
                 yield from figure_lines({key: row[key]}, f"{title} · {_cell(named)}")
-
-
-def _measures(measures: Mapping[str, Row], title: str) -> Iterator[str]:
-    keys = ("value", "low", "high", "lowest", "highest", "items", "raters", "pairs")
-    rows = [
-        [name, *map(_cell, map(_without_counts(measure).get, keys))]
-        for name, measure in measures.items()
-        if "value" in measure
-    ]
-    yield from _table(title, ["measure", *keys], rows)
-    yield from (f"  {name}: {_cell(measure)}" for name, measure in measures.items() if "value" not in measure)
 
 
 def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -173,11 +157,6 @@ def _words(key: Any) -> str:
     return _LABELS.get(str(key)) or str(key).replace("_", " ") or "(none)"
 
 
-def _without_counts(row: Row) -> Json:
-    """``row`` without the numbers of raters and pairs if it is a measure that does not rest on any."""
-    return {key: value for key, value in row.items() if value or key not in _BASES} if _is_measure(row) else row
-
-
 def _is_measure(value: Any) -> bool:
     return isinstance(value, Mapping) and "items" in value and ("value" in value or "why" in value)
 
@@ -206,10 +185,6 @@ def _is_pair(value: Any) -> bool:
 
 def _is_short(value: Any) -> bool:
     return len(_cell(value)) <= _LONGEST
-
-
-def _said(value: Any) -> bool:
-    return value is not None and value not in ("", [], {})
 
 
 def _cell(value: Any) -> str:
