@@ -61,7 +61,7 @@ def test_refused_files_are_forgotten_until_they_change(study: Study, stick: Path
     study.owner.run(*sync)
     forget = ["project", "forget", "nils", "--project", str(study.root)]
     study.owner.refused(*forget, "another.annresult", code="delivery.unknown_file")
-    assert "Forgotten: 2 refused files of nils" in study.owner.run(*forget).out
+    assert "Forgotten: 2 files of nils" in study.owner.run(*forget).out
     assert "Refused" not in study.owner.run(*sync).out
     (row,) = json.loads(study.owner.run(*sync, "--json").out)["people"]
     assert (row["refused"], row["received"]) == (0, 1)

@@ -190,6 +190,13 @@ def test_lost_results_are_named_until_later_ones_contain_the_work(
     owner.revise(lena, 0)
     syncs(lena)
     owner_syncs(owner, stick)
+    (copy,) = owner.root.glob("exchange/results/*/*")
+    copy.unlink()
+    said = owner.owner.run(*sync, status=1).err
+    give_up = f"annotator project forget lena {copy.name}"
+    assert f"`{give_up}`" in said
+    owner.owner.run(*give_up.split()[1:], "--project", owner.root)
+    owner_syncs(owner, stick)
 
 
 def test_a_lost_list_of_keys_is_named_with_advice(delivered: tuple[Study, Machine]) -> None:

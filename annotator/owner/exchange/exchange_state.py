@@ -51,7 +51,7 @@ class ResultsFetchOutcome(ExtensibleModel):
     made: Sparse[str] = ""
     """When the annotator made it, by the annotator's clock (ISO 8601)."""
     forgotten: Sparse[bool] = False
-    """Whether the owner no longer wants a refused file to be reported."""
+    """Whether the owner no longer wants a refused file, or the loss of an accepted one, to be reported."""
     version: Sparse[str] = ""
     """The version reported by the destination when it was fetched, which changes if the file is rewritten."""
     known_by: Sparse[str] = ""
@@ -357,24 +357,27 @@ def accepted_files(project: Project) -> list[Path]:
 
 
 def lost_results(project: Project, exchange: ProjectExchangeState) -> Iterator[tuple[str, AnnotatorError]]:
-    """The errors of accepted results that are missing, with their annotators. Results of which the same device
-    delivered later ones are not needed: these contain all of its work."""
+    """The errors of accepted results that are missing and were not given up, with their annotators. Results of which
+    the same device delivered later ones are not needed: these contain all of its work."""
     for annotator_id, person in sorted(exchange.people.items()):
-        taken = [name for name, outcome in person.arrived.items() if outcome.outcome == "taken"]
+        taken = [name for name, arrived in person.arrived.items() if arrived.outcome == "taken"]
         objects = {name: parsed for name in taken if (parsed := object_name(name)) is not None}
         last = {parsed.stem: parsed.number for parsed in sorted(objects.values(), key=lambda parsed: parsed.number)}
         for name, parsed in objects.items():
             path = results_folder(project, annotator_id) / name
-            if last[parsed.stem] == parsed.number and not path.is_file():
-                yield annotator_id, damaged_copy_error(path, f"{person_folder(annotator_id)}/results/{name}")
+            is_needed = last[parsed.stem] == parsed.number and not person.arrived[name].forgotten
+            if is_needed and not path.is_file():
+                give_up = f" If it is lost for good, run `annotator project forget {annotator_id} {name}`."
+                yield annotator_id, damaged_copy_error(path, f"{person_folder(annotator_id)}/results/{name}", give_up)
 
 
-def damaged_copy_error(path: Path, name: str) -> AnnotatorError:
-    """The error of a file of the project that is at the destination too, as ``name``."""
+def damaged_copy_error(path: Path, name: str, give_up: str = "") -> AnnotatorError:
+    """The error of a file of the project that is at the destination too, as ``name``. ``give_up``: what to do if it is
+    lost."""
     return AnnotatorError(
         "project.damaged",
         "The project's copy of this file is missing or is not what was sent.",
-        f"Restore it from a backup, or from the place to sync with, where it is {name}.",
+        f"Restore it from a backup, or from the place to sync with, where it is {name}.{give_up}",
         path,
     )
 

@@ -635,17 +635,19 @@ def exclusive_sync(project: Project) -> Iterator[None]:
 
 
 def forget_refused_results(project: Project, annotator_id: str, names: Collection[str] = ()) -> int:
-    """Stop reporting an annotator's refused results (``names``, or all of them) and delete their copies. Returns their
-    number. Raises ``delivery.unknown_file`` for a name that is not among them, ``project.busy``."""
+    """Stop reporting an annotator's refused results (``names``, or all of them) and delete their copies, or accepted
+    ones called ``names`` that are lost. Returns their number. Raises ``delivery.unknown_file`` for any other name,
+    ``project.busy``."""
     with exclusive_sync(project):
         exchange = read_exchange(project)
         arrived = dict(exchange.person(annotator_id).arrived)
         refused = [name for name, outcome in arrived.items() if outcome.outcome == "refused" and not outcome.forgotten]
-        unknown = sorted(set(names) - set(refused))
+        lost = {Path(error.where).name for person, error in lost_results(project, exchange) if person == annotator_id}
+        unknown = sorted(set(names) - set(refused) - lost)
         if unknown:
-            message = f"No refused file of {annotator_id} is called {unknown[0][:120]!r}."
+            message = f"No refused or lost file of {annotator_id} is called {unknown[0][:120]!r}."
             raise AnnotatorError("delivery.unknown_file", message, "`annotator project sync --json` names them.")
-        chosen = [name for name in refused if not names or name in names]
+        chosen = set(names) or refused
         for name in chosen:
             (results_folder(project, annotator_id) / name).unlink(missing_ok=True)
             arrived[name] = arrived[name].model_copy(update={"forgotten": True})

@@ -189,8 +189,8 @@ def return_tasks(
 
 
 def forget(project: Project, person: str, names: Sequence[str] = (), *, checks: bool = False) -> DataResult:
-    """Stop reporting an annotator's refused files, and delete their copies. A file that changes at the destination is
-    checked again.
+    """Stop reporting an annotator's refused files, and delete their copies, or accepted ones that are lost. A file that
+    changes at the destination is checked again.
 
     Parameters:
         person = PERSON: The annotator's id or name.
@@ -204,7 +204,7 @@ def forget(project: Project, person: str, names: Sequence[str] = (), *, checks: 
     annotator_id = named_person(project, person)
     if not checks:
         files = forget_refused_results(project, annotator_id, names)
-        text = f"Forgotten: {counted(files, 'refused file')} of {annotator_id}"
+        text = f"Forgotten: {counted(files, 'file')} of {annotator_id}"
         return DataResult({"annotator": annotator_id, "files": files}, [text])
     from annotator.owner.status.flagged_people import forget_findings
 
