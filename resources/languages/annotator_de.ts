@@ -120,8 +120,8 @@
     <context>
         <name>AdjudicationLayoutController</name>
         <message>
-            <source>All answers of {letter} were adopted.</source>
-            <translation>Alle Antworten von {letter} sind übernommen.</translation>
+            <source>All answers of {who} were adopted.</source>
+            <translation>Alle Antworten von {who} sind übernommen.</translation>
         </message>
         <message>
             <source>No digit answers this. Enter opens the workspace to write your own.</source>
@@ -156,8 +156,8 @@
             <translation>eigene schreiben</translation>
         </message>
         <message>
-            <source>{row}: {letter} was adopted.</source>
-            <translation>{row}: {letter} ist übernommen.</translation>
+            <source>{row}: the answer of {who} was adopted.</source>
+            <translation>{row}: die Antwort von {who} ist übernommen.</translation>
         </message>
         <message>
             <source>{who} ({n})</source>

@@ -120,8 +120,8 @@
     <context>
         <name>AdjudicationLayoutController</name>
         <message>
-            <source>All answers of {letter} were adopted.</source>
-            <translation>Se han tomado todas las respuestas de {letter}.</translation>
+            <source>All answers of {who} were adopted.</source>
+            <translation>Se han tomado todas las respuestas de {who}.</translation>
         </message>
         <message>
             <source>No digit answers this. Enter opens the workspace to write your own.</source>
@@ -156,8 +156,8 @@
             <translation>escribir la tuya</translation>
         </message>
         <message>
-            <source>{row}: {letter} was adopted.</source>
-            <translation>{row}: se ha tomado {letter}.</translation>
+            <source>{row}: the answer of {who} was adopted.</source>
+            <translation>{row}: se ha tomado la respuesta de {who}.</translation>
         </message>
         <message>
             <source>{who} ({n})</source>

@@ -120,8 +120,8 @@
     <context>
         <name>AdjudicationLayoutController</name>
         <message>
-            <source>All answers of {letter} were adopted.</source>
-            <translation>Toutes les réponses de {letter} sont reprises.</translation>
+            <source>All answers of {who} were adopted.</source>
+            <translation>Toutes les réponses de {who} sont reprises.</translation>
         </message>
         <message>
             <source>No digit answers this. Enter opens the workspace to write your own.</source>
@@ -156,8 +156,8 @@
             <translation>écrire la vôtre</translation>
         </message>
         <message>
-            <source>{row}: {letter} was adopted.</source>
-            <translation>{row} : {letter} est repris.</translation>
+            <source>{row}: the answer of {who} was adopted.</source>
+            <translation>{row} : la réponse de {who} est reprise.</translation>
         </message>
         <message>
             <source>{who} ({n})</source>

@@ -113,15 +113,17 @@ class AdjudicationLayoutController(TaskLayoutController):
         self._show_text()
 
     def _show_text(self) -> None:
-        """Show the text of the current row with its question; for an answer about a question all of its responses."""
+        """Show the text of the current row with its question; for an answer about a question all of its responses, and
+        for one about the task all questions with theirs."""
         task, row = self._workspace.focus.task, self.row
         if task is None:
             return
         target, texts = AnnotationTarget.parse(row.place.target if row is not None else "task"), task.task.texts
         about, question = str(target.response or target), str(target.question or "")
-        if about == "task" and len(self._screen.groups) == 1:
-            question = next(iter(task.order), "")
-        answers = task.order.get(question, ()) if about in ("task", question) else ()
+        every = [path for asked, responses in task.order.items() for path in (asked, *responses)]
+        if about == "task" and len(task.order) == 1:
+            question, *every = every
+        answers = every if about == "task" else task.order.get(question, ()) if about == question else ()
         beside = next((str(path) for path in task.task.kinds if path in texts), "")
         judged = answers or (about if about in texts else question or beside,)
         above, *shown = (
@@ -204,9 +206,9 @@ class AdjudicationLayoutController(TaskLayoutController):
             if candidate.place in places and not answer_key(candidate.final)
         }
         self._decide(focus.task, self._decided(focus.task) | empty)
-        letter = self.table.letters[person]
-        text = self.tr("All answers of {letter} were adopted.") if whole else self.tr("{row}: {letter} was adopted.")
-        self._workspace.view.status.show_message(text.format(letter=letter, row=row.title))
+        every, one = self.tr("All answers of {who} were adopted."), self.tr("{row}: the answer of {who} was adopted.")
+        text = (every if whole else one).format(who=self.table.people[person], row=row.title)
+        self._workspace.view.status.show_message(text)
         onward = self.table.next_open(self.current)
         self.go(self.current if onward is None else onward)
 

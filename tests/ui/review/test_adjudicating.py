@@ -180,6 +180,27 @@ def test_all_responses_are_shown_where_they_are_compared(reviewer: Reviewer) -> 
         assert all(pane.isVisible() and pane.height() > 60 for pane in list(layout.text.panes().values())[1:])
 
 
+def test_all_questions_are_shown_where_the_whole_task_is_judged(reviewer: Reviewer) -> None:
+    """Who decided on a task of several questions saw its passage alone."""
+    whole = rating("whole", targets=("task",))
+    questions = [
+        {"id": name, "text": f"What of {name}?", "responses": [{"id": name, "text": f"This of {name}."}]}
+        for name in "ab"
+    ]
+    line = {"id": "one", "passage": {"text": "A story."}, "questions": questions}
+    works = [
+        work(Annotation(ratings={"task": {"whole": score}}, status="submitted"), f"Annotator {score}")
+        for score in (1, 2)
+    ]
+    bring(reviewer.desk, [line | {"reviewed": works}], asks(whole, purpose="adjudication"), "adjudication")
+    layout = grid_of(reviewer)
+    settled()
+    shown = {target: pane.rendered.source for target, pane in layout.text.panes().items()}
+    assert shown == {
+        "q1": "What of a?", "q1/r1": "This of a.", "q2": "What of b?", "q2/r1": "This of b."
+    }  # fmt: skip
+
+
 def test_a_click_takes_the_answer_under_it(reviewer: Reviewer) -> None:
     layout = begun(reviewer, ONE, TWO)
     number = layout.table.open[1]
@@ -228,7 +249,7 @@ def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayoutControlle
     (number,) = critics.table.open
     assert critics.table.rows[number].place == AnswerLocation("q1/r1", "critiques")
     reviewer.press("a")
-    assert reviewer.message == "Critiques: A was adopted."
+    assert reviewer.message == "Critiques: the answer of Annotator 1 was adopted."
     assert [one.text for one in reviewer.said().critiques["q1/r1"].series] == ["It is wrong."]
     assert critics.table.open == ()
 
