@@ -132,7 +132,7 @@ class WindowCommandHandlers(QObject):
 
     def import_words(self, imported: BundleImportResult) -> tuple[str, str]:
         """The text of the notice about an import, and the role of its colour."""
-        said = {
+        sentence = {
             "new project": counted(imported.added, "{n} task was added.", "{n} tasks were added."),
             "new batch": counted(
                 imported.added,
@@ -148,7 +148,7 @@ class WindowCommandHandlers(QObject):
         else:
             text = self.tr("Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}")
             text = text.format(owner=owner, print=imported.owner_fingerprint)
-        return f"{said} {text}", "accent" if imported.owner_standing == "verified" else "warning"
+        return f"{sentence} {text}", "accent" if imported.owner_standing == "verified" else "warning"
 
     def welcome(self) -> None:
         """Show the first steps if no work was done on this computer, they were not begun yet, and they fit the open
@@ -163,32 +163,32 @@ class WindowCommandHandlers(QObject):
 
     def _update_text(self, imported: BundleImportResult) -> str:
         text = self.tr("The project was updated: {changes}. Finished work was kept.")
-        said = text.format(changes=task_changes(imported))
+        sentences = text.format(changes=task_changes(imported))
         if imported.affected:
             affected = counted(
                 imported.affected,
                 "{n} task that you have worked on is affected.",
                 "{n} tasks that you have worked on are affected.",
             )
-            said = f"{said} {affected}"
+            sentences = f"{sentences} {affected}"
         if imported.reopened:
             again = counted(
                 imported.reopened,
                 "{n} submitted task is open again, because something is missing from it now.",
                 "{n} submitted tasks are open again, because something is missing from them now.",
             )
-            said = f"{said} {again}"
-        return said
+            sentences = f"{sentences} {again}"
+        return sentences
 
     def export(self) -> None:
         window, task = self._window, self._task
         backend, project_id = window.backend, task.session.project.id
         if backend is None or not task.save():
             busy = AnnotatorError("store.busy", self.tr("The last edits are still being saved."), self.tr("Try again."))
-            kept = self.tr(
+            work_state = self.tr(
                 "Nothing was exported. What you entered stays on the screen and is saved as soon as possible."
             )
-            window.notices.show_error(task.session.failure or busy, kept)
+            window.notices.show_error(task.session.failure or busy, work_state)
             return
         self._ask_export(project_id, task.session.count - task.session.task_index.count(("new",)))
 
@@ -219,13 +219,13 @@ class WindowCommandHandlers(QObject):
         self._show_message(self.tr("Exporting…"))
 
         def failed(error: AnnotatorError) -> None:
-            kept = self.tr("All your work is saved in this program. No results bundle was written.")
+            work_state = self.tr("All your work is saved in this program. No results bundle was written.")
             if error.code == "file.not_durable":
-                kept = self.tr("All your work is saved in this program. The results bundle is there: {path}")
-                kept = kept.format(path=error.where)
+                work_state = self.tr("All your work is saved in this program. The results bundle is there: {path}")
+                work_state = work_state.format(path=error.where)
             self._clear_status()
             text = self.tr("Nothing was exported: the program did not wait for the keyring, which holds your key.")
-            self._window.show_error(self.tr("The results could not be exported"), error, kept, text)
+            self._window.show_error(self.tr("The results could not be exported"), error, work_state, text)
 
         why = self.tr("It is needed to sign what you export.")
         run_with_unlocked_key(
@@ -236,14 +236,14 @@ class WindowCommandHandlers(QObject):
     def _show_written(self, project_id: str, written: ResultsExportResult) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
         keep_folder(self._window.preferences, "export", written.path.parent)
-        said = self._exported_words(written)
+        exported = self._exported_words(written)
         backend = self._window.backend
         place = backend.project(project_id).place if backend is not None else ""
         text = self.tr("{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})")
         if place:
             text = self.tr("{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.")
         text = text.format(
-            said=said, place=place, size=max(1, round(written.bytes / 1000)), path=written.path,
+            said=exported, place=place, size=max(1, round(written.bytes / 1000)), path=written.path,
             id=written.bundle_id[:16],
         )  # fmt: skip
         if written.cleared_task_count:
@@ -270,18 +270,18 @@ class WindowCommandHandlers(QObject):
         worked = written.tasks - written.cleared_task_count
         if written.course and not written.tasks:
             return self.tr("Your answers in the course were exported")
-        said = counted(worked, "The work on {n} task was exported", "The work on {n} tasks was exported")
-        return f"{said}: {worked_words(written.counts, written.begun)}"
+        exported = counted(worked, "The work on {n} task was exported", "The work on {n} tasks was exported")
+        return f"{exported}: {worked_words(written.counts, written.begun)}"
 
     def _copy_key(self) -> None:
         """Copy the annotator's public key as one line, which the owner needs to trust it."""
         backend = self._window.backend
-        known = backend.known_identity() if backend is not None else None
-        if known is None:
+        identity = backend.known_identity() if backend is not None else None
+        if identity is None:
             text = self.tr("You have no key yet: it is created with the first project that you open.")
             self._window.notices.show_notice(text)
             return
-        key, name = known
+        key, name = identity
         QApplication.clipboard().setText(key.line(name))
         text = self.tr("Your public key is in the clipboard, as one line: {line}").format(line=key.line(name))
         if self._window.workspace is not None and self._window.workspace.isVisible():
@@ -301,12 +301,12 @@ class WindowCommandHandlers(QObject):
     # tasks
 
     def work_failed(self, error: AnnotatorError) -> None:
-        kept = self.tr("What you entered stays on the screen and is saved as soon as possible.")
+        work_state = self.tr("What you entered stays on the screen and is saved as soon as possible.")
         task = self._window.workspace
         if task is not None and (error is task.session.failure or task.focus.state.submitting):
-            task.status_presenter.show_until_saved(error, kept)
+            task.status_presenter.show_until_saved(error, work_state)
         else:
-            self._window.notices.show_error(error, kept)
+            self._window.notices.show_error(error, work_state)
 
     def all_submitted(self) -> None:
         text = self.tr(
@@ -387,7 +387,7 @@ class WindowCommandHandlers(QObject):
     def _run_from_palette(self, name: str) -> None:
         """Run a command and put it first in the palette next time."""
         preferences = self._window.preferences
-        others = [other for other in preferences.value.recent if other != name]
+        others = [recent for recent in preferences.value.recent if recent != name]
         preferences.change(recent=(name, *others)[:RECENT])
         self._window.table[name].trigger()
 

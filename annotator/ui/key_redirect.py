@@ -108,10 +108,10 @@ class X11KeyRedirect(QAbstractNativeEventFilter):
         if kind != _XCB_EVENT or X11KeyRedirect._current is not self:
             return False, 0
         address = int(message)
-        what = ctypes.c_uint8.from_address(address).value & ~_SENT
-        if what in _KEYS:
+        event_type = ctypes.c_uint8.from_address(address).value & ~_SENT
+        if event_type in _KEYS:
             return self._take(address), 0
-        if what == _FOCUS_IN and self._waits:
+        if event_type == _FOCUS_IN and self._waits:
             event = ctypes.string_at(address, _LENGTH)
             if event[1] != _POINTER and _number(event, _FOCUS_WINDOW) == self._window:
                 self._waits = False  # Qt sees this event before the keys sent now
@@ -150,10 +150,10 @@ def _number(event: bytes, at: int) -> int:
     return int.from_bytes(event[at : at + 4], sys.byteorder)
 
 
-def _same(one: bytes, other: bytes) -> bool:
+def _same(first: bytes, second: bytes) -> bool:
     """Whether both are the same event, one of them possibly sent by this program: type, key, time and modifiers are
     equal."""
-    marks = ((each[0] & ~_SENT, each[1], each[4:8], each[28:30]) for each in (one, other))
+    marks = ((event[0] & ~_SENT, event[1], event[4:8], event[28:30]) for event in (first, second))
     return next(marks) == next(marks)
 
 

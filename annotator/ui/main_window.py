@@ -262,9 +262,9 @@ class MainWindow(QMainWindow):
             self.open_project(self.preferences.value.project)
         else:
             self.show_library()
-        if kept := "\n".join(str(path) for path in damaged if path is not None):
+        if kept_files := "\n".join(str(path) for path in damaged if path is not None):
             text = self.tr("Damaged settings are as in a new installation. The damaged files are kept:")
-            self.library.notices.show_notice(f"{text}\n{kept}", "warning")
+            self.library.notices.show_notice(f"{text}\n{kept_files}", "warning")
         QTimer.singleShot(_SCHEDULE_AFTER, self, self._scheduled)
         self.show_moved()
         if backend.was_open_to_others:
@@ -385,12 +385,12 @@ class MainWindow(QMainWindow):
             self._with_key(opened)
             return
         title, go, stay = self.tr("Work on this computer?"), self.tr("Work here"), self.tr("Do not open it")
-        asked = confirm("moved.work", title, moved.words, work_here, go=go, stay=stay, parent=self)
-        asked.rejected.connect(self.show_library)
+        dialog = confirm("moved.work", title, moved.words, work_here, go=go, stay=stay, parent=self)
+        dialog.rejected.connect(self.show_library)
 
     def _with_key(self, then: Callable[[], object]) -> None:
         """Call ``then`` once the annotator has a key. Creating one may require the keyring's password."""
-        title, kept = self.tr("The project cannot be opened"), self.tr("All work on this project is unchanged.")
+        title, work_state = self.tr("The project cannot be opened"), self.tr("All work on this project is unchanged.")
         backend = self._required_backend()
 
         def failed(error: AnnotatorError) -> None:
@@ -398,7 +398,7 @@ class MainWindow(QMainWindow):
             not_waited = self.tr(
                 "The project was not opened: it needs a key of yours, and the program did not wait for the keyring."
             )
-            self.show_error(title, error, kept, not_waited)
+            self.show_error(title, error, work_state, not_waited)
 
         def made(_: object) -> None:
             if self.opening:  # otherwise the user has gone elsewhere in the meantime
@@ -430,8 +430,8 @@ class MainWindow(QMainWindow):
             self.opener.warn_other_annotator(card.other_annotator)
 
     def _tell_not_opened(self, error: AnnotatorError) -> None:
-        kept = self.tr("All work on this project is unchanged.")
-        self.show_error(self.tr("The project cannot be opened"), error, kept)
+        work_state = self.tr("All work on this project is unchanged.")
+        self.show_error(self.tr("The project cannot be opened"), error, work_state)
 
     def open_tasks(self, project_id: str, finished: Callable[[], object], step: Collection[str] = ()) -> bool:
         """Show the tasks of a project in the workspace, or those of a ``step`` of its course, and call ``finished``
@@ -570,18 +570,18 @@ class MainWindow(QMainWindow):
         def failed(error: AnnotatorError) -> None:
             _log.warning("a bundle was refused: %s", error.code)
             back()
-            kept = self.tr("Nothing was imported. Your projects and your work are as they were.")
-            self._refuse(path, then, error, kept)
+            work_state = self.tr("Nothing was imported. Your projects and your work are as they were.")
+            self._refuse(path, then, error, work_state)
 
         # These value types load the model: not before the first paint.
         from annotator.services.view_models import BundleImportPlan
 
         self.jobs.run(lambda: _import_tasks(backend, path, agreed), done, failed)
 
-    def _refuse(self, path: Path, then: Then, error: AnnotatorError, kept: str = "") -> None:
+    def _refuse(self, path: Path, then: Then, error: AnnotatorError, work_state: str = "") -> None:
         then(error)
         title = self.tr("{name} was refused").format(name=path.name)
-        self.show_error(title, error, kept or self.tr("Nothing was changed."))
+        self.show_error(title, error, work_state or self.tr("Nothing was changed."))
 
     def _way_back(self) -> Callable[[], None]:
         """Leave the open project. Returns what shows it again, or the library if there is none."""
@@ -635,9 +635,9 @@ class MainWindow(QMainWindow):
         back = self._way_back()
         self.show_library()
 
-        def done(found: tuple[str, OwnWorkImportResult]) -> None:
+        def done(result: tuple[str, OwnWorkImportResult]) -> None:
             then(None)
-            project_id, own = found
+            project_id, own = result
             role = "success" if own.imported_count else "accent"
             self.open_project(project_id, lambda: self.notices.show_notice(self._results_words(own), role))
 
@@ -707,28 +707,28 @@ class MainWindow(QMainWindow):
             text = self.tr("A file was opened while you typed: keys have no effect until you pause, or press Esc.")
             self.workspace.view.status.show_message(text, "warning")
 
-    def show_error(self, title: str, error: AnnotatorError, kept: str, not_waited: str = "") -> None:
+    def show_error(self, title: str, error: AnnotatorError, work_state: str, not_waited: str = "") -> None:
         """Show an error. All errors are shown by this method. ``not_waited``: what is said instead if the user did not
         wait for the keyring."""
         if not_waited and error.code == "keys.not_waited":
             self.notices.show_notice(not_waited, "warning")
         else:
-            ErrorDialog(title, error, kept, self).open()
+            ErrorDialog(title, error, work_state, self).open()
 
     def _enable(self, working: bool) -> None:
         """Enable the commands that apply. ``working``: the workspace is visible."""
-        here: set[Context] = {"window"}
+        contexts: set[Context] = {"window"}
         left_out: frozenset[str] = frozenset()
         if working and self.workspace is not None:
             # Loads the model: not before the first paint.
             from annotator.workspace.commands import unavailable_commands
 
-            here |= self.workspace.contexts
+            contexts |= self.workspace.contexts
             session, backend = self.workspace.session, self._required_backend()
             left_out = unavailable_commands(session.rubric)
             if not backend.has_course(session.project.id):
                 left_out |= {"file.course"}
-        self.table.enable(here, left_out)
+        self.table.enable(contexts, left_out)
 
     # appearance
 
@@ -762,8 +762,8 @@ class MainWindow(QMainWindow):
 
     def _place(self) -> None:
         """Restore the window's geometry; maximized the first time."""
-        kept = QByteArray.fromBase64(self.preferences.value.window.encode())
-        if kept.isEmpty() or not self.restoreGeometry(kept):
+        geometry = QByteArray.fromBase64(self.preferences.value.window.encode())
+        if geometry.isEmpty() or not self.restoreGeometry(geometry):
             self.resize(*_FIRST_SIZE)
             self.setWindowState(Qt.WindowState.WindowMaximized)
 
@@ -869,8 +869,8 @@ class MainWindow(QMainWindow):
             numbers = ", ".join(str(at + 1) for at in others)
             text.append(self.tr("The same applies to these tasks: {numbers}").format(numbers=numbers))
         stay = self.tr("Keep the window open")
-        asked = ConfirmationDialog("unsaved", title, "\n\n".join(text), go=go, stay=stay, parent=self)
-        if asked.exec():
+        dialog = ConfirmationDialog("unsaved", title, "\n\n".join(text), go=go, stay=stay, parent=self)
+        if dialog.exec():
             return True
         if self.workspace is not None and refused:
             self.close_page()

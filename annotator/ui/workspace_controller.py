@@ -469,11 +469,11 @@ class WorkspaceController(QWidget):
         """Say which answer was given, because the focus has left its row."""
 
         def words() -> str:
-            who = field.subject or self.view.who(location.target)
+            name = field.subject or self.view.who(location.target)
             question = self.view.who(question_of(location.target))
-            if question != who and not self.view.asks_about(location.target):
-                who = f"{question}, {who}"  # the next question is shown by now, whose responses have the same letters
-            return one_line(f"{who}, {field.title}: {field.meaning(value)}")
+            if question != name and not self.view.asks_about(location.target):
+                name = f"{question}, {name}"  # the next question is shown by now, whose responses have the same letters
+            return one_line(f"{name}, {field.title}: {field.meaning(value)}")
 
         if self.view.in_sight(location.target, location.key) or self.view.status.message:
             announce_text(self.view, words)

@@ -128,12 +128,14 @@ class _AnswerReader:
                 yield partial(self._chips, model)
             for read in self._text_readers(target):
                 yield partial(read, target, name)
-            identifiers = dict.fromkeys(q.id for each in self._annotations for q in _questions(each, target))
+            identifiers = dict.fromkeys(
+                q.id for annotation in self._annotations for q in _questions(annotation, target)
+            )
             for block in self._rubric.each(QuestionAuthoringBlock):
                 if self._as_adopted:
                     yield partial(self._questions, block, target, name)
                 else:
-                    yield from (partial(self._question, block, target, each) for each in identifiers)
+                    yield from (partial(self._question, block, target, identifier) for identifier in identifiers)
         yield self._skip
 
     def _text_readers(self, target: str) -> Iterator[Callable[[str, str, Annotation], Answered]]:
@@ -237,16 +239,18 @@ class _AnswerReader:
 
     def _order(self, block: GradedFlawsBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
         """The order of the critiques that all annotations have in common, if it differs."""
-        every = [[one.id for one in each.critiques_of(target).series] for each in self._annotations]
-        common = set(every[0]).intersection(*every)
-        orders = {tuple(one for one in ids if one in common) for ids in every}
+        orders_by_annotation = [
+            [critique.id for critique in annotation.critiques_of(target).series] for annotation in self._annotations
+        ]
+        common = set(orders_by_annotation[0]).intersection(*orders_by_annotation)
+        orders = {tuple(critique_id for critique_id in ids if critique_id in common) for ids in orders_by_annotation}
         if len(orders) > 1:
-            first = [one for one in every[0] if one in common]
-            ids = tuple(one.id for one in annotation.critiques[target].series if one.id in common)
+            first = [critique_id for critique_id in orders_by_annotation[0] if critique_id in common]
+            ids = tuple(critique.id for critique in annotation.critiques[target].series if critique.id in common)
             row = AnswersByAnnotation(
                 AnswerLocation(target, block.key, "order"), name, self._tr(TranslatableMessage("Order of critiques"))
             )
-            yield row, ComparableAnswer(ids, ", ".join(str(first.index(each) + 1) for each in ids))
+            yield row, ComparableAnswer(ids, ", ".join(str(first.index(critique_id) + 1) for critique_id in ids))
 
     def _mark(self, block: GradedFlawsBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
         row = AnswersByAnnotation(AnswerLocation(target, block.key, "mark"), name, block.title)
@@ -303,9 +307,9 @@ class _AnswerReader:
         for number, question in enumerate(_questions(annotation, target), 1):
             if question.id != identifier:
                 continue
-            who = self._tr(TranslatableMessage("Question {n}", n=number))
+            question_name = self._tr(TranslatableMessage("Question {n}", n=number))
 
-            def row(path: str, title: str, *, prose: bool = True, name: str = who) -> AnswersByAnnotation:
+            def row(path: str, title: str, *, prose: bool = True, name: str = question_name) -> AnswersByAnnotation:
                 return AnswersByAnnotation(AnswerLocation(path, block.key), name, self._tr(title), prose=prose)
 
             yield row(identifier, TranslatableMessage("Question")), ComparableAnswer(question.text, question.text)
@@ -325,8 +329,10 @@ class _AnswerReader:
     def _answer(self, question: AuthoredQuestion) -> ComparableAnswer | None:
         if not question.unanswerable:
             return _text(question.answer)
-        words = self._tr(TranslatableMessage("The passage does not answer the question"))
-        return ComparableAnswer(("unanswerable", question.answer), " ".join(filter(None, (words, question.answer))))
+        unanswerable = self._tr(TranslatableMessage("The passage does not answer the question"))
+        return ComparableAnswer(
+            ("unanswerable", question.answer), " ".join(filter(None, (unanswerable, question.answer)))
+        )
 
 
 def _questions(annotation: Annotation, target: str) -> tuple[AuthoredQuestion, ...]:

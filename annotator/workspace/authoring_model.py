@@ -166,8 +166,8 @@ class AuthoringViewModel:
         if question is None and (place.text != NEW or not self.more):
             last = self.questions[-1].id if self.questions else NEW
             return ListPlace(last, part=QUESTION, field=QUESTION)
-        misleading = [each.id for each in question.misleading] if question is not None else []
-        quotes = [each.id for each in question.corroborations] if question is not None else []
+        misleading = [item.id for item in question.misleading] if question is not None else []
+        quotes = [item.id for item in question.corroborations] if question is not None else []
         settled = place.within((), {MISLEADING.name: misleading, QUOTES.name: quotes})
         return settled if settled.part else replace(settled, part=QUESTION, field="answer")
 
@@ -184,15 +184,15 @@ class AuthoringViewModel:
             name = TranslatableMessage("Question {n}", n=number)
             result[question.id] = name
             result[targets.authored_answer(question.id)] = TranslatableMessage("{who}, answer", who=name)
-            for place, each in enumerate(question.misleading, 1):
-                words = TranslatableMessage("{who}, misleading answer {k}", who=name, k=place)
-                result[targets.misleading_answer_target(question.id, each.id)] = words
-                result[targets.exposing_critique(question.id, each.id)] = TranslatableMessage(
-                    "{who}, its critique", who=words
+            for place, answer in enumerate(question.misleading, 1):
+                name_text = TranslatableMessage("{who}, misleading answer {k}", who=name, k=place)
+                result[targets.misleading_answer_target(question.id, answer.id)] = name_text
+                result[targets.exposing_critique(question.id, answer.id)] = TranslatableMessage(
+                    "{who}, its critique", who=name_text
                 )
             for place, tie in enumerate(question.corroborations, 1):
-                words = TranslatableMessage("{who}, quotes {k}", who=name, k=place)
-                result[targets.supporting_quotes_target(question.id, tie.id)] = words
+                name_text = TranslatableMessage("{who}, quotes {k}", who=name, k=place)
+                result[targets.supporting_quotes_target(question.id, tie.id)] = name_text
         return result
 
     @property
@@ -261,17 +261,17 @@ class AuthoringViewModel:
         if question is None:
             return QuestionFormState(NEW, self.number(NEW), "", "", unanswerable=False)
         answer = targets.authored_answer(question.id)
-        found = authoring_warnings_of(self.rubric, self.task, self.annotation, of=question.id)
+        warnings = authoring_warnings_of(self.rubric, self.task, self.annotation, of=question.id)
         return QuestionFormState(
             question.id, self.number(question.id), question.text, question.answer, question.unanswerable,
             missing_hints=tuple(self._missing_hints_of(question)),
-            question_remarks=tuple(self._remark(warning) for warning in found if warning.target == question.id),
-            answer_remarks=tuple(self._remark(warning) for warning in found if warning.target == answer),
+            question_remarks=tuple(self._remark(warning) for warning in warnings if warning.target == question.id),
+            answer_remarks=tuple(self._remark(warning) for warning in warnings if warning.target == answer),
         )  # fmt: skip
 
     def _missing_hints_of(self, question: AuthoredQuestion) -> list[MissingAnswerHint]:
         """What question and answer lack. Misleading answers and quotes show their own hints."""
-        words = {
+        texts = {
             (question.id, "authoring.empty"): TranslatableMessage("The question has no text yet"),
             (question.id, "authoring.too_long"): TranslatableMessage("The question is too long"),
             (targets.authored_answer(question.id), "authoring.empty"): TranslatableMessage(
@@ -287,7 +287,7 @@ class AuthoringViewModel:
             if AnnotationTarget.parse(problem.target).form in ("authored", "authored_answer"):
                 if problem.part in ("misleading", "corroborations"):
                     continue
-                result.append(MissingAnswerHint(words.get((problem.target, problem.code), problem.message)))
+                result.append(MissingAnswerHint(texts.get((problem.target, problem.code), problem.message)))
         return result
 
     def _remark(self, warning: AuthoringWarning) -> str:
@@ -312,7 +312,10 @@ class AuthoringViewModel:
     def misleading(self, identifier: str) -> ListPanelModel:
         """The misleading answers to a question."""
         question, number = self.question(identifier), self.number(identifier)
-        cap, found = TranslatableMessage("{key:authoring.misleading}"), self._problems_by_question.get(identifier, [])
+        cap, problems = (
+            TranslatableMessage("{key:authoring.misleading}"),
+            self._problems_by_question.get(identifier, []),
+        )
         written = question.misleading if question is not None else ()
         if question is None:
             about = TranslatableMessage("They belong to a question: write it first.")
@@ -326,9 +329,9 @@ class AuthoringViewModel:
             TranslatableMessage("Misleading answers to question {n}", n=number),
             "" if written else about,
             tuple(
-                MissingAnswerHint(p.message, cap) for p in found if p.target == identifier and p.part == "misleading"
+                MissingAnswerHint(p.message, cap) for p in problems if p.target == identifier and p.part == "misleading"
             ),
-            tuple(self._misleading(identifier, each, place) for place, each in enumerate(written, 1)),
+            tuple(self._misleading(identifier, answer, place) for place, answer in enumerate(written, 1)),
             more=question is not None and len(written) < self.block.misleading_maximum,
         )
 
@@ -337,7 +340,7 @@ class AuthoringViewModel:
             targets.misleading_answer_target(question, written.id),
             targets.exposing_critique(question, written.id),
         )
-        said = {
+        texts = {
             (ours[0], "authoring.empty"): TranslatableMessage("no text yet"),
             (ours[0], "authoring.no_severity"): TranslatableMessage("how severe is the flaw?"),
             (ours[0], "authoring.no_category"): TranslatableMessage("of what kind is the flaw?"),
@@ -345,7 +348,7 @@ class AuthoringViewModel:
             (ours[1], "authoring.empty"): TranslatableMessage("no critique yet that exposes it"),
         }
         problems = [p for p in self._problems_by_question.get(question, []) if p.target in ours]
-        lacks = tuple(said.get((p.target, p.code), p.message) for p in problems)
+        lacks = tuple(texts.get((p.target, p.code), p.message) for p in problems)
         flaw = flaw_of(self.block, written.severity, written.category)
         missing = TranslatableMessage("{n} missing", "{n} missing", n=len(lacks))
         return CardModel(
@@ -375,7 +378,7 @@ class AuthoringViewModel:
         """The quotes that support the answer to a question."""
         question, number = self.question(identifier), self.number(identifier)
         where, cap = targets.authored_answer(identifier), TranslatableMessage("{key:authoring.tie}")
-        found = self._problems_by_question.get(identifier, [])
+        problems = self._problems_by_question.get(identifier, [])
         ties = question.corroborations if question is not None else ()
         texts = quoted_texts(self.task, question) if question is not None else {}
         if question is not None and question.unanswerable:
@@ -392,12 +395,14 @@ class AuthoringViewModel:
             TranslatableMessage("answer to question {n}", n=number),
             TranslatableMessage("Quotes that support the answer to question {n}", n=number),
             "" if ties else about,
-            tuple(MissingAnswerHint(p.message, cap) for p in found if p.target == where and p.part == "corroborations"),
+            tuple(
+                MissingAnswerHint(p.message, cap) for p in problems if p.target == where and p.part == "corroborations"
+            ),
             tuple(self._corroboration(identifier, tie, place, texts) for place, tie in enumerate(ties, 1)),
         )
 
     def _corroboration(self, question: str, tie: SupportingQuoteLink, number: int, texts: dict[str, str]) -> CardModel:
-        said = {
+        problem_texts = {
             "authoring.no_answer_quote": TranslatableMessage("no words of the answer"),
             "authoring.no_passage_quote": TranslatableMessage("no words of the passage"),
             "span.lost": TranslatableMessage("a quote was not found"),
@@ -405,13 +410,13 @@ class AuthoringViewModel:
         }
         where = targets.supporting_quotes_target(question, tie.id)
         codes = dict.fromkeys(p.code for p in self._problems_by_question.get(question, []) if p.target == where)
-        lacks = tuple(said[code] for code in codes if code in said)
+        lacks = tuple(problem_texts[code] for code in codes if code in problem_texts)
         answer = chips(TranslatableMessage("Answer"), tie.answer, texts)
         passage = chips(TranslatableMessage("Passage"), tie.passage, texts)
         named = tuple(
-            TranslatableMessage("{who}: {quote}", who=each.who, quote=each.quote) for each in (*answer, *passage)
+            TranslatableMessage("{who}: {quote}", who=span.who, quote=span.quote) for span in (*answer, *passage)
         )
-        lost = any(each.lost for each in (*answer, *passage))
+        lost = any(span.lost for span in (*answer, *passage))
         find: dict[str, str] = {"find": TranslatableMessage("Find lost quotes again")} if lost else {}
         return CardModel(
             tie.id,

@@ -247,10 +247,10 @@ class TaskScreenContentBuilder:
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreenContent:
         paths = [path for path in self._task.kinds if AnnotationTarget.parse(path).parent is None]
-        every = [s for path in paths if not _is_question(path) and self._has_place(s := self._model(path))]
+        card_models = [s for path in paths if not _is_question(path) and self._has_place(s := self._model(path))]
         turns = {text.target: text for text in self._turns}
-        shared = [model for model in every if self._critiquing or model.target in turns]
-        cards, groups = [model for model in every if model not in shared], []
+        shared = [model for model in card_models if self._critiquing or model.target in turns]
+        cards, groups = [model for model in card_models if model not in shared], []
         for number, question in enumerate(filter(_is_question, paths)):
             model_of_question, pair = self._model(question), self._preferences(question, order.get(question, ()))
             text, foot = ContextTextItem(question, model_of_question.who, model_of_question.source), None
@@ -269,10 +269,12 @@ class TaskScreenContentBuilder:
             pinned = replace(text, has_card=True) if has_card else None
             above = None if has_card or question in turns else text
             groups.append(QuestionCardGroupModel(above, tuple(models), foot, pinned))
-        shown = tuple(groups) or (QuestionCardGroupModel(None, tuple(cards)),)
+        question_groups = tuple(groups) or (QuestionCardGroupModel(None, tuple(cards)),)
         texts = self._task.texts.values()
         markup = (kind for kind, parts in MARKUP.items() if any(part in text for text in texts for part in parts))
-        return TaskScreenContent(self._context(), shown, tuple(shared), self._task.language or "", frozenset(markup))
+        return TaskScreenContent(
+            self._context(), question_groups, tuple(shared), self._task.language or "", frozenset(markup)
+        )
 
     def _has_place(self, model: TextCardModel) -> bool:
         """Whether a text gets a card. The critique layout also needs models of responses and of texts with notes or

@@ -113,8 +113,10 @@ def reason(state: Workspace, command: str) -> str:
 def reasons(state: Workspace) -> Mapping[str, str]:
     """The commands that do nothing in this state, and why."""
     # To flag a task is never refused, and to try it at each key would take a fortieth of its time.
-    every = ((command, reason(state, command)) for command in (*COMMANDS, *_REASONS) if command != "task.flag")
-    return {command: why for command, why in every if why}
+    reason_by_command = (
+        (command, reason(state, command)) for command in (*COMMANDS, *_REASONS) if command != "task.flag"
+    )
+    return {command: why for command, why in reason_by_command if why}
 
 
 def _layout(state: Workspace) -> str:

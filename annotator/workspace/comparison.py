@@ -35,13 +35,13 @@ class Comparison:
         return next((target for target in self.pair or () if self.first not in ("", target)), "")
 
 
-def compared_with(first: str, other: str, responses: Sequence[str]) -> Comparison:
+def compared_with(first: str, second: str, responses: Sequence[str]) -> Comparison:
     """The comparison of ``first`` with one of the other responses; none if they are not both among these."""
-    if first not in responses or other not in responses:
+    if first not in responses or second not in responses:
         return Comparison()
     others = [response for response in responses if response != first]
-    following = "".join(others[others.index(other) + 1 :][:1])
-    left, right = sorted((first, other), key=responses.index)
+    following = "".join(others[others.index(second) + 1 :][:1])
+    left, right = sorted((first, second), key=responses.index)
     return Comparison((left, right), first, following)
 
 

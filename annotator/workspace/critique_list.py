@@ -252,12 +252,12 @@ def mark_rewritten(work: TaskWithAnnotation, answer: str) -> ListStep:
     edit = MarkResponseRewritten(
         target=answer, marked=not critiques.rewritten, drop_refinements=not critiques.rewritten
     )
-    gone = (
+    message = (
         TranslatableMessage("The new text was removed with the mark. {key:edit.undo} restores both.")
         if critiques.rewrite
         else None
     )
-    return ListStep(edit, message=gone)
+    return ListStep(edit, message=message)
 
 
 def rewrite(work: TaskWithAnnotation, answer: str, text: str) -> ListStep:

@@ -262,15 +262,19 @@ class CritiqueTaskViewModel:
     def similar_to(self, answer: str) -> list[str]:
         """The answers for which this one may be skipped: not those that are skipped for this one."""
         others = self.order.get(_question_of(answer), ())
-        return [other for other in others if other != answer and not is_circular_skip(self.annotation, answer, other)]
+        return [
+            candidate
+            for candidate in others
+            if candidate != answer and not is_circular_skip(self.annotation, answer, candidate)
+        ]
 
     def settled(self, place: ListPlace) -> ListPlace:
         """The place after a change of the annotation: what does not exist any more is not open and not current."""
         answer = place.text
-        given = self.given_critiques(answer)
-        opened = {*dict(self.steps(answer)), *given} if answer else set[str]()
+        given_ids = self.given_critiques(answer)
+        opened = {*dict(self.steps(answer)), *given_ids} if answer else set[str]()
         written = [critique.id for critique in self.critiques_of(answer).series]
-        return place.within(opened, {CRITIQUES.name: written, JUDGED_NAME: given})
+        return place.within(opened, {CRITIQUES.name: written, JUDGED_NAME: given_ids})
 
     def step_number(self, target: str) -> int:
         """The number of the critique whose refinement is ``target``; 0 for other targets."""
@@ -391,14 +395,14 @@ class CritiqueTaskViewModel:
 
     def _has(self, target: str) -> tuple[str, str]:
         """What a complete answer has, and the same in short."""
-        said = self.critiques_of(target)
-        if said.similar_to is not None:
-            letter = self.letter(said.similar_to)
+        critiques_here = self.critiques_of(target)
+        if critiques_here.similar_to is not None:
+            letter = self.letter(critiques_here.similar_to)
             full = TranslatableMessage("similar to {letter}", letter=letter)
             return full, TranslatableMessage("like {letter}", letter=letter)
-        critiques, count = self.blocks.spec, len(said.series)
-        if words := critiques.count.filled(n=count) if count else critiques.none:
-            return words, words
+        critiques, count = self.blocks.spec, len(critiques_here.series)
+        if count_text := critiques.count.filled(n=count) if count else critiques.none:
+            return count_text, count_text
         if self.critiqueable(target) is False:
             return TranslatableMessage("nothing to criticise"), TranslatableMessage("no flaw")
         return TranslatableMessage("none needed"), "–"
@@ -536,10 +540,10 @@ class CritiqueTaskViewModel:
         )
         for problem in problems:
             if problem.code in HIGHLIGHT_CODES:
-                words = self.translate(problem.message).rstrip(".")
+                message_text = self.translate(problem.message).rstrip(".")
                 missing_hints.append(
                     MissingAnswerHint(
-                        TranslatableMessage("{words}: select the text and press", words=words),
+                        TranslatableMessage("{words}: select the text and press", words=message_text),
                         TranslatableMessage("{key:text.highlight}"),
                     )
                 )
@@ -607,7 +611,7 @@ class CritiqueTaskViewModel:
         critiques = self.critiques_of(answer)
         if not answer or not self.blocks.critiques.similar or critiques.series or critiques.rewritten:
             return ()
-        return tuple((other, self.letters[other]) for other in self.similar_to(answer))
+        return tuple((candidate, self.letters[candidate]) for candidate in self.similar_to(answer))
 
 
 def _asked_under(target: str) -> str | None:
@@ -623,8 +627,8 @@ def answer_of(target: str) -> str:
 
 def _question_of(answer: str) -> str:
     """The question of an answer. A message, or an empty answer, is returned unchanged."""
-    found = AnnotationTarget.try_parse(answer)
-    return found.path[0] if found is not None else answer
+    parsed = AnnotationTarget.try_parse(answer)
+    return parsed.path[0] if parsed is not None else answer
 
 
 def _question_tab(number: int, missing: int, *, current: bool) -> TabModel:

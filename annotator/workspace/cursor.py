@@ -87,10 +87,14 @@ def _landing(state: Workspace, now: Cursor, column: tuple[Cursor, ...]) -> Curso
 def next_open(state: Workspace, but: Cursor | None = None) -> Cursor | None:
     """The next field without an answer, other than ``but``, wrapping around. Where one text is shown at a time, it is
     limited to that text, since its critiques come next."""
-    every = state.cursors
-    start = every.index(state.cursor) + 1 if state.cursor is not None else 0
+    all_cursors = state.cursors
+    start = all_cursors.index(state.cursor) + 1 if state.cursor is not None else 0
     only_target = state.target if state.one_text else ""
-    near = (cursor for cursor in every[start:] + every[:start] if cursor.target == (only_target or cursor.target))
+    near = (
+        cursor
+        for cursor in all_cursors[start:] + all_cursors[:start]
+        if cursor.target == (only_target or cursor.target)
+    )
     return next((cursor for cursor in near if cursor != but and is_open(state, cursor)), None)
 
 
@@ -180,7 +184,10 @@ def changed(state: Workspace, before: Annotation, after: Annotation) -> Cursor |
 def _returned_fields(annotation: Annotation) -> set[tuple[str, str]]:
     """The targets and field keys that a review returns."""
     returns = annotation.review.returns if annotation.review is not None else ()
-    return {(one.target, f"{one.key}.{one.part}" if one.part else one.key) for one in returns}
+    return {
+        (answer_return.target, f"{answer_return.key}.{answer_return.part}" if answer_return.part else answer_return.key)
+        for answer_return in returns
+    }
 
 
 # what is missing
@@ -235,8 +242,8 @@ def nearest(state: Workspace, target: str) -> Cursor | None:
     """Where the cursor is nearest to a text: on it, on the one that it belongs to, or on one of the same question; None
     for texts outside of questions without fields."""
     parsed = AnnotationTarget.parse(target)
-    every = (AnnotationTarget.parse(path) for path in state.columns)
-    same_question = (path for path in every if parsed.question is not None and path.question == parsed.question)
+    targets = (AnnotationTarget.parse(path) for path in state.columns)
+    same_question = (path for path in targets if parsed.question is not None and path.question == parsed.question)
     candidates = (*reversed(parsed.path), *same_question)
     return next(filter(None, (find(state, str(path)) for path in candidates)), None)
 
@@ -244,8 +251,8 @@ def nearest(state: Workspace, target: str) -> Cursor | None:
 def of_block(state: Workspace, key: str) -> Cursor | None:
     """A field of a block, in the text at the cursor if it has one; None if the block has no fields here."""
     fields = [cursor for cursor in state.cursors if cursor.key.partition(".")[0] == key]
-    here = (cursor for cursor in fields if state.cursor is not None and cursor.target == state.cursor.target)
-    return next(here, next(iter(fields), None))
+    at_target = (cursor for cursor in fields if state.cursor is not None and cursor.target == state.cursor.target)
+    return next(at_target, next(iter(fields), None))
 
 
 def _response(path: str) -> str:

@@ -185,8 +185,8 @@ class RatingFieldModel(AnswerFieldModel):
         return self.block.description(self.kind, value)
 
     def given(self, annotation: Annotation, target: str) -> int | None:
-        given = annotation.ratings.get(target)
-        return given.get(self.key) if given is not None else None
+        scores = annotation.ratings.get(target)
+        return scores.get(self.key) if scores is not None else None
 
     def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         return SetRating(target=target, key=self.key, value=value)
@@ -203,8 +203,8 @@ class TagYesNoFieldModel(AnswerFieldModel):
     @classmethod
     def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, translate: Translate) -> TagYesNoFieldModel:
         guidance = tag.guidance_for(kind) or block.guidance_for(kind)
-        both = (translate(TranslatableMessage("No")), translate(TranslatableMessage("Yes")))
-        return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, range(2), tag.key, both)
+        labels = (translate(TranslatableMessage("No")), translate(TranslatableMessage("Yes")))
+        return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, range(2), tag.key, labels)
 
     def label(self, value: int) -> str:
         return self.words[value]
@@ -318,15 +318,15 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
     @classmethod
     def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
            translate: Translate) -> ResponsePreferenceFieldModel:  # fmt: skip
-        (left, right), (one, other), most = pair, letters, block.strength
+        (left, right), (left_letter, right_letter), most = pair, letters, block.strength
         better = [translate(TranslatableMessage("{letter} is better", letter=letter)) for letter in letters]
         return cls(
             block.key, block.title_for(kind), block.guidance_for(kind),
             [value for value in range(-most, most + 1) if abs(value) in block.strengths],
             block, (left, right), (better[0], better[1]),
-            ends=(one, other), end_labels=f"−{most} {better[0]} · {most} {better[1]}", step=1,
+            ends=(left_letter, right_letter), end_labels=f"−{most} {better[0]} · {most} {better[1]}", step=1,
             may_be_unsure=block.unsure,
-            subject=translate(TranslatableMessage("{one} and {other}", one=one, other=other)),
+            subject=translate(TranslatableMessage("{one} and {other}", one=left_letter, other=right_letter)),
             note=block.justification, note_is="why",
         )  # fmt: skip
 

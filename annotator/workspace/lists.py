@@ -232,15 +232,15 @@ class TaskItems(Generic[Content]):
 
     def items(self, target: str = "") -> list[Item[Content]]:
         """The items in order; of a list that is apart for each text, those about ``target``."""
-        every, apart = self.spec.items(self.work), self.spec.apart
-        contents = [(path, content) for path, content in every if not apart or path == target]
+        all_items, apart = self.spec.items(self.work), self.spec.apart
+        contents = [(path, content) for path, content in all_items if not apart or path == target]
         return [Item(path, number, content) for number, (path, content) in enumerate(contents, 1)]
 
     def item(self, identifier: str) -> Item[Content] | None:
         """The item with this id; None if there is none."""
         about = next((path for path, member in self.spec.items(self.work) if member.id == identifier), None)
-        every = self.items(about) if about is not None else []
-        return next((member for member in every if member.id == identifier), None)
+        members = self.items(about) if about is not None else []
+        return next((member for member in members if member.id == identifier), None)
 
     def next_id(self) -> str:
         """The id of the next new item."""

@@ -76,8 +76,8 @@ class ListPlace:
         """The place after a change: what does not exist any more is not open and not current. ``opened``: the texts
         that can be open; ``items``: the ids of the items by list."""
         current = {name: item for name, item in self.current.items() if item in items.get(name, (item,))}
-        gone = self.part in items and self.part not in current
-        part, at = ("", "") if gone else (self.part, self.field)
+        is_gone = self.part in items and self.part not in current
+        part, at = ("", "") if is_gone else (self.part, self.field)
         return replace(
             self, opened=self.opened if self.opened in opened else self.text, current=current, part=part, field=at
         )

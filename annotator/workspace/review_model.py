@@ -145,8 +145,8 @@ class ReviewModel:
     def rows(self) -> tuple[AnswersByAnnotation, ...]:
         if self.context not in ("review", "returned"):
             return ()
-        both = (self.base, self.task.annotation)
-        return answer_rows(self.screen, self.task.rubric, self.task.task, both, self.translate)
+        annotations = (self.base, self.task.annotation)
+        return answer_rows(self.screen, self.task.rubric, self.task.task, annotations, self.translate)
 
     def row(self, place: AnswerLocation) -> AnswersByAnnotation | None:
         return next((row for row in self.rows if row.place == place), None)

@@ -361,8 +361,8 @@ def saved(failure: str, *, saving: bool) -> tuple[str, str]:
     """The saved state and its colour. ``failure``: the code of the error that prevents saving; ``saving``: something is
     typed or not yet on the disk."""
     if failure:
-        gone = failure == "store.moved"
-        text = TranslatableMessage("Not saved") if gone else TranslatableMessage("Not saved yet, trying again")
+        has_moved = failure == "store.moved"
+        text = TranslatableMessage("Not saved") if has_moved else TranslatableMessage("Not saved yet, trying again")
         return text, "danger"
     if saving:
         return TranslatableMessage("Saving…"), "muted"

@@ -134,17 +134,17 @@ class Workspace:
         column = after.columns.get(self.target, ())
         if self.cursor in column or not column:
             return after
-        asked = self.content.columns[column[0].target]
-        above = asked[: asked.index(self.cursor)] if self.cursor in asked else ()
+        asked_cursors = self.content.columns[column[0].target]
+        above = asked_cursors[: asked_cursors.index(self.cursor)] if self.cursor in asked_cursors else ()
         return replace(after, cursor=next((stop for stop in reversed(above) if stop in column), column[0]))
 
     @cached_property
     def columns(self) -> Mapping[str, tuple[Cursor, ...]]:
         """The cursor's stops by text, in screen order, without fields that are not asked after the other answers."""
-        every, annotation = self.content.every, self.annotation
-        if not any(model.hidden(annotation) for model in every):
+        all_models, annotation = self.content.every, self.annotation
+        if not any(model.hidden(annotation) for model in all_models):
             return self.content.columns
-        return {model.target: model.stops(model.asked_rows(annotation)) for model in every}
+        return {model.target: model.stops(model.asked_rows(annotation)) for model in all_models}
 
     @property
     def cursors(self) -> list[Cursor]:

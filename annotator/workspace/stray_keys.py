@@ -177,8 +177,8 @@ def _begun(state: StrayText, key: KeyPress, *, read: bool, holds: bool) -> tuple
 
 def _typed(state: StrayText, key: KeyPress, *, holds: bool) -> tuple[StrayText, bool]:
     if key.printed is None:
-        taken = state.is_text if key.changes else key.ends and bool(state.typed.strip())
-        return ended(state, hold=holds), taken
+        is_taken = state.is_text if key.changes else key.ends and bool(state.typed.strip())
+        return ended(state, hold=holds), is_taken
     typed = state.typed[:-1] if key.printed == BACKSPACE else state.typed + key.printed
     return replace(state, typed=typed), True
 

@@ -84,9 +84,9 @@ class AnswerEditor(TextEditor):
 
     def _notify(self) -> None:
         at, cursor = self.textCursor().position(), self.textCursor()
-        here = [m for m in self._marks if m.cursor.selectionStart() <= at <= m.cursor.selectionEnd()]
-        here.sort(key=lambda mark: mark.cursor.selectionEnd() - mark.cursor.selectionStart())
-        key = here[0].highlight.group if here and not cursor.hasSelection() else ""
+        marks_here = [m for m in self._marks if m.cursor.selectionStart() <= at <= m.cursor.selectionEnd()]
+        marks_here.sort(key=lambda mark: mark.cursor.selectionEnd() - mark.cursor.selectionStart())
+        key = marks_here[0].highlight.group if marks_here and not cursor.hasSelection() else ""
         if key != self._at:
             self._at = key
             if key and self.hasFocus():
@@ -102,18 +102,18 @@ class AnswerEditor(TextEditor):
 
     def _positioned_highlights(self) -> list[PositionedHighlight]:
         ranges = ((m.cursor.selectionStart(), m.cursor.selectionEnd(), m.highlight, True) for m in self._marks)
-        return in_lanes(each for each in ranges if each[0] < each[1])
+        return in_lanes(span for span in ranges if span[0] < span[1])
 
     def _blocks(self) -> list[tuple[QTextBlock, QRectF]]:
         """The visible paragraphs with their rectangles."""
-        found, block = [], self.firstVisibleBlock()
+        blocks, block = [], self.firstVisibleBlock()
         while block.isValid():
             area = self.blockBoundingGeometry(block).translated(self.contentOffset())
             if area.top() > self.viewport().height():
                 break
-            found.append((block, area))
+            blocks.append((block, area))
             block = block.next()
-        return found
+        return blocks
 
 
 def code_point_count(text: str, position: int) -> int:

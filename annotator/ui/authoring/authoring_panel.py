@@ -57,17 +57,17 @@ class AuthoringPanel(TitledPanel):
         inside = QWidget(self)
         in_column(self._stack, on=inside)
         self.area = VerticalScrollArea("workspace.authoring", inside, self)
-        whole = QWidget(self)
-        asked = QWidget(self)
-        self.field_rows = AnswerFieldRows(intents, asked)
-        in_column(self.field_rows, on=asked)
-        self._fields_area = AutoHeightScrollArea("workspace.asked", asked, self)
+        content = QWidget(self)
+        fields = QWidget(self)
+        self.field_rows = AnswerFieldRows(intents, fields)
+        in_column(self.field_rows, on=fields)
+        self._fields_area = AutoHeightScrollArea("workspace.asked", fields, self)
         self._fields_area.hide()
         in_column(
-            self.bar, self._missing_hints, (self.area, 1), self._fields_area, on=whole,
+            self.bar, self._missing_hints, (self.area, 1), self._fields_area, on=content,
             margins=(3 * SPACE, 2 * SPACE + 2, 3 * SPACE, 0), spacing=2 * SPACE - 2,
         )  # fmt: skip
-        self.fill(whole)
+        self.fill(content)
 
     def show_asked(self, model: TextCardModel) -> None:
         """Show the fields about the passage or the task, next to the questions."""
@@ -89,19 +89,19 @@ class AuthoringPanel(TitledPanel):
         self.bar.show_tabs(tabs)
         self.new_button.setVisible(more)
         self._missing_hints.show_missing_hints(missing_hints)
-        kept = {tab.id for tab in tabs}
-        for identifier in [known for known in self.forms if known not in kept]:
+        tab_ids = {tab.id for tab in tabs}
+        for identifier in [form_id for form_id in self.forms if form_id not in tab_ids]:
             self._let_go(identifier)
 
-    def show_question(self, shown: QuestionFormState) -> QuestionForm:
+    def show_question(self, question: QuestionFormState) -> QuestionForm:
         """Show the form of this question."""
-        form = self.forms.get(shown.id)
+        form = self.forms.get(question.id)
         if form is None:
-            form = self.forms[shown.id] = QuestionForm(self._intents, self._block, self._stack)
+            form = self.forms[question.id] = QuestionForm(self._intents, self._block, self._stack)
             for editor in (form.question, form.answer):
                 editor.left.connect(self._take_keyboard)
             self._stack.addWidget(form)
-        form.show_writing(shown)
+        form.show_writing(question)
         if self._stack.currentWidget() is not form:
             self._stack.setCurrentWidget(form)
             self.area.verticalScrollBar().setValue(0)

@@ -63,28 +63,28 @@ class QuestionForm(QWidget):
         self.answer.mark_entered.connect(lambda key: intents.dispatch(f"{QUOTES.name}.focus", key))
         self._arrange()
 
-    def show_writing(self, shown: QuestionFormState) -> None:
+    def show_writing(self, state: QuestionFormState) -> None:
         """Show the stored text. Text that is being typed is kept."""
-        if shown == self.state:
+        if state == self.state:
             return
-        self.state = shown
-        who = self.tr("Question {n}").format(n=shown.number)
-        set_text(self._title, who)
-        self.question.show_text(shown.text)
-        self.question.setAccessibleName(who)
-        self.answer.show_text(shown.answer)
-        self.answer.setAccessibleName(self.tr("{who}, answer").format(who=who))
+        self.state = state
+        name = self.tr("Question {n}").format(n=state.number)
+        set_text(self._title, name)
+        self.question.show_text(state.text)
+        self.question.setAccessibleName(name)
+        self.answer.show_text(state.answer)
+        self.answer.setAccessibleName(self.tr("{who}, answer").format(who=name))
         text = self.tr("What the passage says about it")
-        if shown.unanswerable:
+        if state.unanswerable:
             text = self.tr("May be empty: the passage does not answer it")
         self.answer.setPlaceholderText(text)
-        self.switch.set_chosen(shown.unanswerable)
-        self.switch.setAccessibleName(f"{who}: {self.switch.text()}")
-        self.remove_button.setAccessibleName(f"{who}: {self.remove_button.text()}")
-        self.remove_button.setVisible(bool(shown.id))
-        self._question_hint_lines.show_remarks(shown.question_remarks)
-        self._answer_hint_lines.show_remarks(shown.answer_remarks)
-        self._missing_hints.show_missing_hints(shown.missing_hints)
+        self.switch.set_chosen(state.unanswerable)
+        self.switch.setAccessibleName(f"{name}: {self.switch.text()}")
+        self.remove_button.setAccessibleName(f"{name}: {self.remove_button.text()}")
+        self.remove_button.setVisible(bool(state.id))
+        self._question_hint_lines.show_remarks(state.question_remarks)
+        self._answer_hint_lines.show_remarks(state.answer_remarks)
+        self._missing_hints.show_missing_hints(state.missing_hints)
 
     def set_mark(self, text: str) -> None:
         """Show that the question was corrected or returned."""

@@ -102,11 +102,11 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     # content
 
-    def show_question(self, target: str, source: str, who: str) -> None:
+    def show_question(self, target: str, source: str, name: str) -> None:
         """Show the question; hide it if ``source`` is empty."""
         self._question_window.setVisible(bool(source))
-        self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
-        self._question_source_view_button.bind("workspace.question.format", target if source else "", who)
+        self.question.setAccessibleName(self.tr("{who}, text").format(who=name))
+        self._question_source_view_button.bind("workspace.question.format", target if source else "", name)
         self._text_display.show(self.question, source, target)
         self.fit_question()
 
@@ -115,7 +115,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.questions.show_tabs(tabs)
         self._fit_head()
 
-    def show_text(self, target: str, source: str, who: str, about: str) -> None:
+    def show_text(self, target: str, source: str, name: str, about: str) -> None:
         """Open an answer or a refinement. ``about``: what a refinement is based on."""
         set_text(self._about_label, about)
         self._about_label.setVisible(bool(about))
@@ -127,8 +127,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._shown = (target, source)
         kind = "critique" if target and AnnotationTarget.parse(target).form == "critique" else "response"
         self.pane.setObjectName(f"workspace.{kind}.{target}.text")
-        self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
-        self._source_view_button.bind(f"workspace.{kind}.{target}.format", target, who)
+        self.pane.setAccessibleName(self.tr("{who}, text").format(who=name))
+        self._source_view_button.bind(f"workspace.{kind}.{target}.format", target, name)
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
         self._text_display.show(self.pane, source, target)
         if again:
@@ -136,10 +136,10 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         else:
             self._text_display.find_again(self.pane, target)
 
-    def show_tabs(self, shown: bool) -> None:
+    def show_tabs(self, visible: bool) -> None:
         """Show or hide the tabs of the answers."""
-        self.tabs.setVisible(shown)
-        self._tab_line.setContentsMargins(12, 0, 12, 2 * SPACE - 1 if shown else 0)
+        self.tabs.setVisible(visible)
+        self._tab_line.setContentsMargins(12, 0, 12, 2 * SPACE - 1 if visible else 0)
 
     def show_asked(self, model: TextCardModel, subjects: Sequence[TabModel]) -> None:
         """Show the fields of one text. ``subjects``: all texts with fields that can be shown with this answer."""
@@ -157,9 +157,9 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.field_rows.show_work(annotation)
         self._fit_fields()
 
-    def show_chain(self, shown: bool) -> None:
+    def show_chain(self, visible: bool) -> None:
         """Show the refinement chain below the text if there is room."""
-        self._chained = shown
+        self._chained = visible
         self._fit_chain()
         self.fit_question()
         self._fit_fields()
@@ -175,8 +175,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             self._fields_area.ensureWidgetVisible(row, 0, SPACE)
 
     def regions(self) -> list[QWidget]:
-        shown = [self.question] if self._question_window.isVisible() else []
-        return [*shown, self.pane, *(row for row in self.field_rows.rows.values() if row.current)]
+        visible = [self.question] if self._question_window.isVisible() else []
+        return [*visible, self.pane, *(row for row in self.field_rows.rows.values() if row.current)]
 
     # layout
 
@@ -227,8 +227,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     @property
     def _room(self) -> int:
         """The height that text and fields share, in pixels."""
-        shown = self._fields_area.minimumHeight() if self._fields_area.isVisibleTo(self) else 0
-        return max(0, self.height() - super().minimumSizeHint().height() + self._least_text + shown)
+        fields_height = self._fields_area.minimumHeight() if self._fields_area.isVisibleTo(self) else 0
+        return max(0, self.height() - super().minimumSizeHint().height() + self._least_text + fields_height)
 
     @property
     def _least_text(self) -> int:

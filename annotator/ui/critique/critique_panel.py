@@ -34,9 +34,9 @@ class CritiquePanel(ItemListPanel):
         self.no_errors_button = self.make_button("none", self.tr("No errors"), "critique.none")
         self._others: ChoiceOptionGroup | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
-        words = self.tr("Marked as completely rewritten instead of refined. You may write the new text here.")
+        rewritten_text = self.tr("Marked as completely rewritten instead of refined. You may write the new text here.")
         self._rewritten_label = label_in(
-            words, "muted", self, size=TEXT_SMALL, name="workspace.critiques.rewritten", wrap=True
+            rewritten_text, "muted", self, size=TEXT_SMALL, name="workspace.critiques.rewritten", wrap=True
         )
         self.rewrite = TextEditor("workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite.kept.connect(lambda words: intents.dispatch("rewrite", words))
@@ -51,17 +51,17 @@ class CritiquePanel(ItemListPanel):
 
     def show_answer(self, work: CritiqueTaskViewModel, answer: str) -> None:
         """Show what can be said of an answer besides its critiques, which are shown."""
-        said, who = work.critiques_of(answer), translate_message(work.answer(answer)) if answer else ""
-        self._show_others(work.offered_similar(answer), said.similar_to or "", who)
-        self.no_errors_button.setVisible(bool(work.blocks.spec.none and answer) and not said.series)
-        self.no_errors_button.setText(self.tr("There are errors") if said.no_errors else self.tr("No errors"))
+        critiques, name = work.critiques_of(answer), translate_message(work.answer(answer)) if answer else ""
+        self._show_others(work.offered_similar(answer), critiques.similar_to or "", name)
+        self.no_errors_button.setVisible(bool(work.blocks.spec.none and answer) and not critiques.series)
+        self.no_errors_button.setText(self.tr("There are errors") if critiques.no_errors else self.tr("No errors"))
         self.new_button.setVisible(not self._alone or not self.in_order())
         for widget in (self._rewritten_label, self.rewrite, self._tally):
-            widget.setVisible(said.rewritten)
-        self.rewrite.show_text(said.rewrite)
-        self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=who))
+            widget.setVisible(critiques.rewritten)
+        self.rewrite.show_text(critiques.rewrite)
+        self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=name))
 
-    def _show_others(self, others: tuple[tuple[str, str], ...], chosen: str, who: str) -> None:
+    def _show_others(self, others: tuple[tuple[str, str], ...], chosen: str, answer_name: str) -> None:
         """The letters of the answers for which this one can be skipped."""
         if others != self._offered:
             self._offered = others
@@ -79,7 +79,7 @@ class CritiquePanel(ItemListPanel):
         read_as_laid_out(self._around)
         self.similar_button.setVisible(bool(others))
         if self._others is not None:
-            self._others.call(who)
+            self._others.call(answer_name)
             self._others.show_chosen(chosen)
 
     def recycle_cards(self) -> None:

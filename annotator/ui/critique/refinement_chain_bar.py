@@ -79,8 +79,8 @@ class RefinementChainBar(QWidget):
 
     @property
     def _least_width(self) -> int:
-        shown = [part for part in (self._label, self.strip, self.mark_button) if not part.isHidden()]
-        return sum(part.sizeHint().width() + 2 * SPACE for part in shown) + 4 * SPACE
+        visible = [part for part in (self._label, self.strip, self.mark_button) if not part.isHidden()]
+        return sum(part.sizeHint().width() + 2 * SPACE for part in visible) + 4 * SPACE
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

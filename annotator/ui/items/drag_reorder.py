@@ -58,11 +58,11 @@ class DragReorderController(QObject):
         return False
 
     def _follow(self, card: ItemCard, event: QMouseEvent) -> None:
-        kind, here = event.type(), event.position().toPoint()
+        kind, position = event.type(), event.position().toPoint()
         if kind == QEvent.Type.MouseButtonPress:
-            self._pressed = here if event.button() == Qt.MouseButton.LeftButton else None
+            self._pressed = position if event.button() == Qt.MouseButton.LeftButton else None
         elif kind == QEvent.Type.MouseMove and self._pressed is not None:
-            far = (here - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+            far = (position - self._pressed).manhattanLength() >= QApplication.startDragDistance()
             if far or card is self._card:
                 self._drag(card, event.globalPosition().toPoint())
         elif kind == QEvent.Type.MouseButtonRelease:
@@ -87,7 +87,7 @@ class DragReorderController(QObject):
         self._line.hide()
         self._card = self._pressed = None
         card.handle.setCursor(Qt.CursorShape.OpenHandCursor)
-        ids = [each.id for each in self._cards()]
+        ids = [item_card.id for item_card in self._cards()]
         gap, at = self._gap(), ids.index(card.id)
         to = gap - (gap > at)
         if stays and to != at:

@@ -357,9 +357,9 @@ class TextEditor(QPlainTextEdit):
         self._fit()
         if self.height() != before:  # Qt does not fit the viewport into the frame during a resize event
             self.setViewportMargins(self.viewportMargins())
-        here = self.viewport().size()
-        if here.width() != event.size().width():  # a scroll bar has appeared after the text was laid out without it
-            super().resizeEvent(QResizeEvent(here, event.size()))
+        size = self.viewport().size()
+        if size.width() != event.size().width():  # a scroll bar has appeared after the text was laid out without it
+            super().resizeEvent(QResizeEvent(size, event.size()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -383,8 +383,8 @@ class TextEditor(QPlainTextEdit):
 
 def _bare(event: QKeyEvent) -> bool:
     """Whether a key, possibly with Shift, types, moves the cursor or deletes."""
-    held = event.modifiers() & ~_NO_COMMAND
-    return not held and (event.key() < Qt.Key.Key_Escape or event.key() in _BARE)
+    modifiers = event.modifiers() & ~_NO_COMMAND
+    return not modifiers and (event.key() < Qt.Key.Key_Escape or event.key() in _BARE)
 
 
 def uniform_line_breaks(text: str) -> str:

@@ -70,11 +70,11 @@ class TextEditorFooter(QWidget):
             length = ""
         saved = self._editor.saved_words if long or self._editor.has_unsaved else ""
         text = self._editor.notice or " · ".join(filter(None, (length, saved)))
-        shown = text
+        elided = text
         if self.isVisible():
-            shown = self._label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width())
-        set_text(self._label, shown)
-        set_tooltip(self._label, text if shown != text else "")
+            elided = self._label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width())
+        set_text(self._label, elided)
+        set_tooltip(self._label, text if elided != text else "")
         self._label.set_role("warning" if self._editor.notice or 0 < limit < long else "muted")
         self._fit()
 

@@ -47,12 +47,12 @@ class HighlightChip(QPushButton):
     def _show(self) -> None:
         self._intents.dispatch("highlight.show", self.at)
 
-    def show_span(self, at: HighlightAddress, shown: HighlightChipState, kind: Kind) -> None:
+    def show_span(self, at: HighlightAddress, state: HighlightChipState, kind: Kind) -> None:
         """Show the quote of a highlight and the name of its text."""
         self.at, self._kind = at, kind
-        short = " ".join(visible_text(shown.quote[:_QUOTE]).split()) + ("…" if len(shown.quote) > _QUOTE else "")
-        text = self.tr("{who} “{quote}”").format(who=translate_message(shown.who), quote=short)
-        self.setText(self.tr("Lost: {span}").format(span=text) if shown.lost else text)
+        short = " ".join(visible_text(state.quote[:_QUOTE]).split()) + ("…" if len(state.quote) > _QUOTE else "")
+        text = self.tr("{who} “{quote}”").format(who=translate_message(state.who), quote=short)
+        self.setText(self.tr("Lost: {span}").format(span=text) if state.lost else text)
         self.setAccessibleName(self.text())
         self.updateGeometry()
 
@@ -124,8 +124,8 @@ class HighlightChipList(QVBoxLayout):
         """The visible chips."""
         return [chip for chip in self.made if not chip.isHidden()]
 
-    def show_spans(self, item: str, spans: Sequence[HighlightChipState], kind: Kind, who: str = "") -> None:
-        """Show these highlights of an item, whose accessible name is ``who``."""
+    def show_spans(self, item: str, spans: Sequence[HighlightChipState], kind: Kind, item_name: str = "") -> None:
+        """Show these highlights of an item, whose accessible name is ``item_name``."""
         part = self._part
         for number in range(len(self.made), len(spans)):
             name = f"{self._card.objectName()}.{part.name}.{number + 1}"
@@ -138,6 +138,8 @@ class HighlightChipList(QVBoxLayout):
             chip.setVisible(number < len(spans))
             if number < len(spans):
                 chip.show_span(HighlightAddress(item, number, part.side), spans[number], kind)
-                if who:
-                    text = f"{who}, {number + 1}: {chip.text()}" if part.numbered else f"{who}, {chip.text()}"
+                if item_name:
+                    text = (
+                        f"{item_name}, {number + 1}: {chip.text()}" if part.numbered else f"{item_name}, {chip.text()}"
+                    )
                     chip.setAccessibleName(text)

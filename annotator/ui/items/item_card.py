@@ -149,7 +149,7 @@ class ItemCard(FocusRingPanel):
 
     def _make_parts(self) -> bool:
         """Create the parts that are shown for the first time. Returns whether there were some."""
-        made = False
+        has_new = False
         for place, part in enumerate(self.spec.parts):
             if place not in self._made_parts and self._applies(part.visible_when):
                 at = 2 + sum(len(items) for before, items in self._made_parts.items() if before < place)
@@ -159,10 +159,10 @@ class ItemCard(FocusRingPanel):
                         self._box.insertWidget(number, item)
                     else:
                         self._box.insertLayout(number, item)
-                made = True
-        if made:
+                has_new = True
+        if has_new:
             self._fold()
-        return made
+        return has_new
 
     def _make(self, part: CardPart) -> list[QWidget | QLayout]:
         name = self.objectName()
@@ -192,12 +192,12 @@ class ItemCard(FocusRingPanel):
                 return [self.revision]
 
     def _make_text(self, part: TextPart) -> list[QWidget | QLayout]:
-        name, made = self.objectName(), list[QWidget | QLayout]()
+        name, widgets = self.objectName(), list[QWidget | QLayout]()
         if part.title:
             text, path = translate_message(part.title), f"{name}.{part.field}.title"
             title = label_in(text, "text", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=path)
             self._titles[part.field] = title
-            made.append(title)
+            widgets.append(title)
         editor = TextEditor(f"{name}.{part.field}", _EDITOR_LINES, self, part.limit)
         editor.setPlaceholderText(translate_message(part.placeholder))
         editor.kept.connect(partial(self.write, part.field))
@@ -205,8 +205,10 @@ class ItemCard(FocusRingPanel):
         editor.left.connect(self.take_back)
         self.editors[part.field] = editor
         tally = self._tallies[part.field] = TextEditorFooter(f"{name}.{part.tally}", editor, self)
-        elsewhere = any(isinstance(other, ButtonsPart) and other.tally == part.field for other in self.spec.parts)
-        return [*made, editor] if elsewhere else [*made, editor, tally]
+        elsewhere = any(
+            isinstance(part_beside, ButtonsPart) and part_beside.tally == part.field for part_beside in self.spec.parts
+        )
+        return [*widgets, editor] if elsewhere else [*widgets, editor, tally]
 
     def _make_choice(self, part: ChoicePart) -> QLayout:
         options = [replace(option, title=translate_message(option.title)) for option in part.options]
@@ -242,17 +244,17 @@ class ItemCard(FocusRingPanel):
         name = f"{self.objectName()}.{button.command}"
         kind: Kind = "plain" if button.framed else "quiet"
         cap = command_cap(button.cap)
-        made = Button(name, "", parent, cap=cap, kind=kind, size=TEXT_LABEL, press=lambda: self.act(button.command))
+        widget = Button(name, "", parent, cap=cap, kind=kind, size=TEXT_LABEL, press=lambda: self.act(button.command))
         if not button.tabbed:  # it has a shortcut
-            made.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.buttons[button.command] = made
-        return made
+            widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.buttons[button.command] = widget
+        return widget
 
     @property
     def stops(self) -> list[QWidget]:
         """Its stops of Tab: the card, texts, highlights, buttons."""
-        every = (self, *self.editors.values(), *self._chips, *self.buttons.values())
-        return [stop for stop in every if stop.focusPolicy() != Qt.FocusPolicy.NoFocus]
+        widgets = (self, *self.editors.values(), *self._chips, *self.buttons.values())
+        return [stop for stop in widgets if stop.focusPolicy() != Qt.FocusPolicy.NoFocus]
 
     def _order_tabs(self) -> None:
         for first, second in pairwise(self.stops):
@@ -261,17 +263,17 @@ class ItemCard(FocusRingPanel):
     @property
     def _chips(self) -> list[HighlightChip]:
         """The chips of all highlights, also of those that are not shown now."""
-        return [chip for each in self.chips.values() for chip in each.made]
+        return [chip for chip_list in self.chips.values() for chip in chip_list.made]
 
     # content
 
-    def show_item(self, shown: CardModel) -> None:
+    def show_item(self, model: CardModel) -> None:
         """Show the stored state; unsaved input is kept. An expanded card is always updated, because it may show input
         that was not accepted."""
-        if shown != self.model or self.opened:
-            self.model = shown
-            self.setAccessibleName(translate_message(shown.who))
-            self.setAccessibleDescription(join_sentences(map(translate_message, shown.said)))
+        if model != self.model or self.opened:
+            self.model = model
+            self.setAccessibleName(translate_message(model.who))
+            self.setAccessibleDescription(join_sentences(map(translate_message, model.said)))
             self.show_parts()
 
     def show_parts(self) -> None:
@@ -279,13 +281,13 @@ class ItemCard(FocusRingPanel):
         if self.model is None:
             return
         chips = self._chips
-        made = self._make_parts()
+        has_new = self._make_parts()
         for place, items in self._made_parts.items():
             for item in items:
                 if isinstance(item, QWidget):
                     item.setVisible(self._applies(self.spec.parts[place].visible_when))
             self._show_part(self.spec.parts[place], items, self.model)
-        if made or self._chips != chips:
+        if has_new or self._chips != chips:
             self._order_tabs()
         if self.spec.button is not None:
             self._show_button(self.spec.button, self.model)
@@ -295,31 +297,31 @@ class ItemCard(FocusRingPanel):
         read_as_laid_out(self._box)
         self.updateGeometry()
 
-    def _show_part(self, part: CardPart, items: list[QWidget | QLayout], shown: CardModel) -> None:
-        who, applies = self._who, self._applies(part.visible_when)
+    def _show_part(self, part: CardPart, items: list[QWidget | QLayout], model: CardModel) -> None:
+        name, applies = self._who, self._applies(part.visible_when)
         match part:
             case TextPart():
                 editor = self.editors[part.field]
-                editor.show_text(shown.values.get(part.field) or "")
-                editor.setAccessibleName(translate_message(part.called).format(who=who))
+                editor.show_text(model.values.get(part.field) or "")
+                editor.setAccessibleName(translate_message(part.called).format(who=name))
             case ChoicePart():
-                self._show_choice(part, shown)
+                self._show_choice(part, model)
             case SpansPart():
-                spans, style = shown.spans.get(part.side, ()), highlight_style_of(shown.number)
-                who = who if self.spec.focuses else ""
-                self.chips[part.side].show_spans(shown.id, spans if applies else (), style, who)
+                spans, style = model.spans.get(part.side, ()), highlight_style_of(model.number)
+                name = name if self.spec.focuses else ""
+                self.chips[part.side].show_spans(model.id, spans if applies else (), style, name)
             case ReadPart():
-                self._show_label(part, shown)
+                self._show_label(part, model)
             case DifferencePart():
-                self._difference.show_pieces(translate_message(part.title), shown.difference)
-                self._difference.setVisible(bool(shown.difference))
+                self._difference.show_pieces(translate_message(part.title), model.difference)
+                self._difference.setVisible(bool(model.difference))
             case HintsPart():
                 self._show_hints(part, items)
             case ButtonsPart():
                 for button in part.buttons:
-                    self._show_button(button, shown)
+                    self._show_button(button, model)
             case RevisionPart():
-                self._show_revision(shown)
+                self._show_revision(model)
 
     def _show_label(self, part: ReadPart, shown: CardModel) -> None:
         label, text = self._titles[part.name], translate_message(shown.values.get(part.field) or "")
@@ -328,37 +330,39 @@ class ItemCard(FocusRingPanel):
         if part.button is not None:
             self._show_button(part.button, shown)
 
-    def _show_choice(self, part: ChoicePart, shown: CardModel) -> None:
+    def _show_choice(self, part: ChoicePart, model: CardModel) -> None:
         row = self.rows[part.field]
-        row.setVisible(self.opened and part.field not in shown.refused)
+        row.setVisible(self.opened and part.field not in model.refused)
         row.call(self._who)
-        row.show_chosen(shown.values.get(part.field))
+        row.show_chosen(model.values.get(part.field))
         if part.button is not None:
-            self._show_button(part.button, shown)
+            self._show_button(part.button, model)
 
-    def _show_revision(self, shown: CardModel) -> None:
+    def _show_revision(self, model: CardModel) -> None:
         if self.revision is not None:
             if not self.current:
                 self.revision.close_editor()
-            self.revision.show_revision(shown.revision, self._who, current=self.current)
+            self.revision.show_revision(model.revision, self._who, current=self.current)
 
-    def _show_button(self, button: CardButton, shown: CardModel) -> None:
-        made, text = self.buttons[button.command], translate_message(shown.buttons.get(button.command, ""))
-        made.setText(text)
-        called = translate_message(button.called).format(who=self._who, words=text, n=shown.number)
-        made.setAccessibleName(called)
-        made.setVisible(self.opened and bool(text) and button.command != self._begun)
+    def _show_button(self, button: CardButton, model: CardModel) -> None:
+        widget, text = self.buttons[button.command], translate_message(model.buttons.get(button.command, ""))
+        widget.setText(text)
+        called = translate_message(button.called).format(who=self._who, words=text, n=model.number)
+        widget.setAccessibleName(called)
+        widget.setVisible(self.opened and bool(text) and button.command != self._begun)
 
     def _show_hints(self, part: HintsPart, items: list[QWidget | QLayout]) -> None:
         """Show what the item lacks. While text is typed, letter keys work after Esc."""
         hints = self.model.hints if self.model is not None and self._applies(part.visible_when) else ()
-        shown = [hint for hint in hints if not hint.command or hint.command != self._begun]
+        visible = [hint for hint in hints if not hint.command or hint.command != self._begun]
         if self._editor_has_focus:
             esc = key_cap_text("Esc")
-            shown = [replace(hint, cap=f"{esc} {translate_message(hint.cap)}") if hint.cap else hint for hint in shown]
+            visible = [
+                replace(hint, cap=f"{esc} {translate_message(hint.cap)}") if hint.cap else hint for hint in visible
+            ]
         (lines,) = items
         assert isinstance(lines, HintLines)
-        lines.show_missing_hints(shown)
+        lines.show_missing_hints(visible)
 
     @property
     def _revised_field(self) -> str:
@@ -480,8 +484,8 @@ class ItemCard(FocusRingPanel):
         else:
             self._intents.dispatch(f"{self.spec.name}.choose", self.id, field, key)
 
-    def act(self, what: str, number: int = 0) -> None:
-        self._intents.dispatch(f"{self.spec.name}.run", self.id, what, number)
+    def act(self, command: str, number: int = 0) -> None:
+        self._intents.dispatch(f"{self.spec.name}.run", self.id, command, number)
 
     def step(self, by: int) -> None:
         self._intents.dispatch(f"{self.spec.name}.step", self.id, by)
@@ -515,19 +519,19 @@ class ItemCard(FocusRingPanel):
         if not self.opened:
             return None
         spec = self.spec
-        held = event.modifiers() & ~(_M.KeypadModifier if spec.shifted else _M.KeypadModifier | _M.ShiftModifier)
-        if held == _M.ControlModifier:
+        modifiers = event.modifiers() & ~(_M.KeypadModifier if spec.shifted else _M.KeypadModifier | _M.ShiftModifier)
+        if modifiers == _M.ControlModifier:
             if event.key() in (_K.Key_Backspace, _K.Key_Delete):
                 return partial(self.act, spec.gone) if spec.gone else None
             return self.for_cap(digit_with_modifier(event)) if self.editors else None
         name = _KEY_NAMES.get(_K(event.key()), "=" if event.text() == "=" else "")
-        if held == _M.AltModifier and f"Alt+{name}" in spec.keys:
+        if modifiers == _M.AltModifier and f"Alt+{name}" in spec.keys:
             return partial(self.act, spec.keys[f"Alt+{name}"])
         if name == "=" and name in spec.keys:
             return partial(self.act, spec.keys[name])
         if "digit" in spec.keys and (digit := score_symbol(event)).isdecimal() and digit != "0":
             return partial(self.act, spec.keys["digit"], int(digit))
-        return None if held else self.plain_key(event, name)
+        return None if modifiers else self.plain_key(event, name)
 
     def plain_key(self, event: QKeyEvent, name: str) -> Do | None:
         """The action of a key without modifiers."""
@@ -545,7 +549,7 @@ class ItemCard(FocusRingPanel):
     def _go(self, by: int) -> None:
         """Go to the next or previous highlight, to the card beyond the first and last one; from the card to the next
         one."""
-        chips = [chip for each in self.chips.values() for chip in each.chips]
+        chips = [chip for chip_list in self.chips.values() for chip in chip_list.chips]
         at = next((number for number, chip in enumerate(chips) if chip.hasFocus()), None)
         if at is None:
             self.step(by)
@@ -556,10 +560,10 @@ class ItemCard(FocusRingPanel):
 
     def for_cap(self, cap: str) -> Do | None:
         """What a digit or letter does: it selects an option, or runs a command."""
-        found = ((field, row.for_key(cap)) for field, row in self.rows.items())
-        option = next((partial(self.choose, field, key) for field, key in found if key is not None), None)
-        what = self.model.keys.get(cap) if self.model is not None else None
-        return option or (partial(self.act, what) if what else None)
+        keys = ((field, row.for_key(cap)) for field, row in self.rows.items())
+        option = next((partial(self.choose, field, key) for field, key in keys if key is not None), None)
+        command = self.model.keys.get(cap) if self.model is not None else None
+        return option or (partial(self.act, command) if command else None)
 
     # Qt event handlers
 
@@ -612,12 +616,12 @@ class ItemCard(FocusRingPanel):
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
         """Paint the item's label, what follows it, and what is at the right."""
-        shown = self.model
-        if shown is None:
+        model = self.model
+        if model is None:
             return
-        left, right = self._paint_sign(painter, line, shown), line.width()
-        keys = opposite_caps(*shown.line_keys) if not self.spec.opened or self.hasFocus() else ""
-        end = next((part for part in shown.ends if self._applies(part.visible_when)), None)
+        left, right = self._paint_sign(painter, line, model), line.width()
+        keys = opposite_caps(*model.line_keys) if not self.spec.opened or self.hasFocus() else ""
+        end = next((part for part in model.ends if self._applies(part.visible_when)), None)
         if keys:
             right -= appearance.keys_width(keys)
             draw_keys(painter, QPoint(right, line.height() // 2), keys)
@@ -627,7 +631,7 @@ class ItemCard(FocusRingPanel):
             room = line.adjusted(line.width() - wide - 1, 0, 0, 0)
             paint_text(painter, room, text, TEXT_SMALL, end.role, weight=weight)
             right -= wide + 2 * SPACE
-        parts = [part for part in shown.line if self._applies(part.visible_when) and part.text]
+        parts = [part for part in model.line if self._applies(part.visible_when) and part.text]
         if self._marked and self.spec.bare:
             at = next((n for n, part in enumerate(parts) if part.style == "text"), len(parts))
             parts.insert(at, LinePart(self._marked, "warning", strong=True))
@@ -659,19 +663,19 @@ class ItemCard(FocusRingPanel):
         used = paint_text(painter, room, text, TEXT_LABEL, role, weight=weight)
         return room.width() if part.style == "half" else used + 2 * SPACE
 
-    def _paint_sign(self, painter: QPainter, line: QRect, shown: CardModel) -> int:
+    def _paint_sign(self, painter: QPainter, line: QRect, model: CardModel) -> int:
         """Paint the label. Returns where the rest begins."""
-        if not shown.sign:
+        if not model.sign:
             return 0
         side = appearance.px(18)
-        form, text = self.spec.sign, translate_message(shown.sign)
+        form, text = self.spec.sign, translate_message(model.sign)
         wide = side
         if form != "box":
             least, pad = (side, 2 * SPACE) if form == "wide" else (appearance.px(20), 2 * SPACE)
             wide = max(least, appearance.width(text, TEXT_SMALL, WEIGHT_STRONG) + pad)
         badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)
         if form == "highlight":
-            paint = highlight_paints(appearance.palette)[highlight_style_of(shown.number)]
+            paint = highlight_paints(appearance.palette)[highlight_style_of(model.number)]
             painter.fillRect(badge, paint.fill)
             draw_line(painter, paint, badge.left(), badge.right() + 1, badge.bottom() - 1)
         else:

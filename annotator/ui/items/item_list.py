@@ -50,29 +50,29 @@ class ItemCardList(QVBoxLayout):
             widget is not None
         ) else None  # fmt: skip
 
-    def show_items(self, shown: Sequence[CardModel], current: str = "") -> list[ItemCard]:
+    def show_items(self, models: Sequence[CardModel], current: str = "") -> list[ItemCard]:
         """Show these items. Existing cards keep their text cursor; a new card is expanded if it is ``current``. Returns
         the new cards."""
-        wanted = {str(place) if self._by_place else each.id: each for place, each in enumerate(shown, 1)}
-        for name in [known for known in self._shown_cards if known not in wanted]:
+        wanted = {str(place) if self._by_place else model.id: model for place, model in enumerate(models, 1)}
+        for name in [stale for stale in self._shown_cards if stale not in wanted]:
             self._let_go(name)
-        before, self._shown_cards, made = self._shown_cards, {}, []
-        for place, (name, each) in enumerate(wanted.items()):
+        before, self._shown_cards, new_cards = self._shown_cards, {}, []
+        for place, (name, model) in enumerate(wanted.items()):
             card = before.get(name) or self._put_by.pop(name, None)
             if card is None:
-                made.append(card := self._make(name))
-                card.current = each.id == current
+                new_cards.append(card := self._make(name))
+                card.current = model.id == current
             self._shown_cards[name] = card
-            card.show_item(each)
+            card.show_item(model)
             if self.indexOf(card) != place:
                 self.insertWidget(place, card)
             if card.isHidden():
                 card.show()  # at once: layouts show new widgets later, and a hidden widget cannot get the focus
-        if made or not self._by_place:
+        if new_cards or not self._by_place:
             read_in_order(self.in_order())
             for first, second in pairwise(stop for card in self.in_order() for stop in card.stops):
                 QWidget.setTabOrder(first, second)
-        return made
+        return new_cards
 
     def _let_go(self, name: str) -> None:
         card = self._shown_cards.pop(name)
@@ -147,16 +147,16 @@ class ItemListPanel(TitledPanel):
         prefix = self._spec.cards_name or self._spec.name
         return ItemCard(self.intents, self._spec.cards, f"{prefix}.{name}", self.inside)
 
-    def show_panel(self, shown: ListPanelModel, current: str = "") -> None:
+    def show_panel(self, model: ListPanelModel, current: str = "") -> None:
         """Show a list. A new card is expanded if it is that of the item ``current``."""
-        self.set_title(translate_message(shown.title), translate_message(shown.about))
-        if shown.who:
-            self.setAccessibleName(translate_message(shown.who))
-        self.show_hint(translate_message(shown.hint))
-        self._wants.show_missing_hints(shown.hints)
+        self.set_title(translate_message(model.title), translate_message(model.about))
+        if model.who:
+            self.setAccessibleName(translate_message(model.who))
+        self.show_hint(translate_message(model.hint))
+        self._wants.show_missing_hints(model.hints)
         if self._spec.button is not None:
-            self.new_button.setEnabled(shown.more)
-        self.items.show_items(shown.cards, current)
+            self.new_button.setEnabled(model.more)
+        self.items.show_items(model.cards, current)
 
     def add_below(self, *below: QWidget | QLayout) -> None:
         """Add widgets and layouts below the cards."""

@@ -31,9 +31,9 @@ class ChoiceOptionButton(ToggleButton):
         set_tooltip(self, option.guidance)
         self.setAccessibleDescription(option.guidance)
 
-    def show_key(self, shown: bool) -> None:
+    def show_key(self, visible: bool) -> None:
         """Show the key, or leave its place empty while the key has another meaning."""
-        self._keyed = shown
+        self._keyed = visible
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -90,17 +90,17 @@ class ChoiceOptionGroup(QWidget):
             QWidget.setTabOrder(before, cell)
             before = cell
 
-    def call(self, who: str) -> None:
+    def call(self, name: str) -> None:
         """Include the item's name in the accessible names of the options."""
         for cell in self._cells:
             text = self.tr("{who}, {title}: {option}")
-            cell.setAccessibleName(text.format(who=who, title=self._title, option=cell.option.title))
+            cell.setAccessibleName(text.format(who=name, title=self._title, option=cell.option.title))
 
-    def show_keys(self, shown: bool) -> None:
-        if shown != self._keyed:
-            self._keyed = shown
+    def show_keys(self, visible: bool) -> None:
+        if visible != self._keyed:
+            self._keyed = visible
             for cell in self._cells:
-                cell.show_key(shown)
+                cell.show_key(visible)
 
     def show_chosen(self, key: str | None) -> None:
         if key != self._chosen:

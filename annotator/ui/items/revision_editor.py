@@ -59,12 +59,12 @@ class RevisionEditor(QWidget):
         self._compare_timer.timeout.connect(self.compared)
         self._box = in_column(self.difference, on=self, margins=(0, 2, 0, 0), spacing=SPACE + 2)
 
-    def show_revision(self, shown: Revision | None, who: str, *, current: bool) -> None:
-        """Show a refinement, if any, of the item called ``who``. ``current``: its card is expanded."""
-        self._shown_revision, self._who, self._current = shown, who, current
-        if self.editor is not None and shown is not None:
-            self.editor.show_text(shown.begins_with)
-            self.editor.setAccessibleName(self.tr("{who}, refinement").format(who=who))
+    def show_revision(self, revision: Revision | None, name: str, *, current: bool) -> None:
+        """Show a refinement, if any, of the item called ``name``. ``current``: its card is expanded."""
+        self._shown_revision, self._who, self._current = revision, name, current
+        if self.editor is not None and revision is not None:
+            self.editor.show_text(revision.begins_with)
+            self.editor.setAccessibleName(self.tr("{who}, refinement").format(who=name))
         self._compare()
         self._show_parts()
 
@@ -100,21 +100,21 @@ class RevisionEditor(QWidget):
     def _keep(self, text: str) -> None:
         """Store the typed text. A new refinement equal to its base text, apart from surrounding whitespace, is not
         stored."""
-        shown = self._shown_revision
-        if shown is not None and (
-            shown.written or text.strip() != uniform_line_breaks(shown.link.base).strip()
+        revision = self._shown_revision
+        if revision is not None and (
+            revision.written or text.strip() != uniform_line_breaks(revision.link.base).strip()
         ):  # fmt: skip
             self.kept.emit(text)
 
     def _compare(self) -> None:
-        shown = self._shown_revision
-        if shown is None or not (self.editing or shown.written):
+        revision = self._shown_revision
+        if revision is None or not (self.editing or revision.written):
             return
-        pieces = shown.pieces
+        pieces = revision.pieces
         if self.editing and self.editor is not None:
-            pieces = merge_versions(shown.link.base, self.editor.words)
+            pieces = merge_versions(revision.link.base, self.editor.words)
         changed = any(piece.kind != "same" for piece in pieces)
-        title = translate_message(shown.title if changed else shown.unchanged)
+        title = translate_message(revision.title if changed else revision.unchanged)
         self._show_formatted(self.editor.words if self.editing and self.editor is not None else "")
         self.difference.show_pieces(title, changes_excerpt(pieces, AROUND) if changed else ())
 
@@ -149,22 +149,22 @@ class RevisionEditor(QWidget):
         self._fit_formatted()
 
     def _show_parts(self) -> None:
-        shown = self._shown_revision
-        there, stale = shown is not None and shown.written, shown is not None and shown.link.stale
-        self.setVisible(there or self.editing)
+        revision = self._shown_revision
+        is_written, stale = revision is not None and revision.written, revision is not None and revision.link.stale
+        self.setVisible(is_written or self.editing)
         if self.editor is not None:
             self.editor.setVisible(self.editing)
-        if shown is not None and self._settling is None and (stale or (there and self.editing)):
+        if revision is not None and self._settling is None and (stale or (is_written and self.editing)):
             self._settling = StaleRefinementBar(self.objectName(), self)
             self._settling.asked.connect(self.asked)
             self._box.addWidget(self._settling)
-        if shown is not None and self._settling is not None:
+        if revision is not None and self._settling is not None:
             self._settling.show_state(self._who, stale=stale, current=self._current, removable=self.editing)
         if self._tally is not None:
             self._tally.setVisible(self.editing)
         if self._formatted is not None and not self.editing:
             self._formatted.hide()
-        self.difference.setVisible(there or self.editing)
+        self.difference.setVisible(is_written or self.editing)
 
 
 class StaleRefinementBar(QWidget):
@@ -177,7 +177,7 @@ class StaleRefinementBar(QWidget):
         super().__init__(parent)
         self._stale_label = label_in("", "warning", self, size=TEXT_SMALL, name=f"{name}.stale", wrap=True)
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
-        self._ways = [self._button(name, what, named[what], cap.upper()) for cap, what in SETTLE.items()]
+        self._ways = [self._button(name, choice, named[choice], cap.upper()) for cap, choice in SETTLE.items()]
         self._unrefine = self._button(name, "unrefine", self.tr("Remove refinement"), "")
         self._buttons = QWidget(self)
         row = FlowLayout(self._buttons, gap=2 * SPACE - 2)
@@ -185,27 +185,27 @@ class StaleRefinementBar(QWidget):
             row.addWidget(button)
         in_column(self._stale_label, self._buttons, on=self, spacing=SPACE + 2)
 
-    def show_state(self, who: str, *, stale: bool, current: bool, removable: bool) -> None:
+    def show_state(self, name: str, *, stale: bool, current: bool, removable: bool) -> None:
         """Only an expanded card shows the buttons and their explanation."""
         ways = self.tr(
             "Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text."
         )
-        what = self.tr("Based on changed text: what it improves on is no longer what it was written against.")
-        set_text(self._stale_label, f"{what} {ways}" if current else what)
+        explanation = self.tr("Based on changed text: what it improves on is no longer what it was written against.")
+        set_text(self._stale_label, f"{explanation} {ways}" if current else explanation)
         self._stale_label.setVisible(stale)
         for button in (*self._ways, self._unrefine):
-            button.setAccessibleName(f"{who}, {button.text()}")
+            button.setAccessibleName(f"{name}, {button.text()}")
             button.setVisible(removable if button is self._unrefine else stale and current)
         self._buttons.setVisible(removable or (stale and current))
         self.setVisible(stale or removable)
 
-    def _button(self, name: str, what: str, text: str, cap: str) -> Button:
+    def _button(self, name: str, choice: str, text: str, cap: str) -> Button:
         return Button(
-            f"{name}.{what}",
+            f"{name}.{choice}",
             text,
             self,
             cap=cap,
             kind="plain" if cap else "quiet",
             size=TEXT_LABEL,
-            press=lambda: self.asked.emit(what),
+            press=lambda: self.asked.emit(choice),
         )

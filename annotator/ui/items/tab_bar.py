@@ -68,16 +68,16 @@ class Tab(ToggleButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_tab(self, shown: TabModel) -> None:
-        if shown != self.model:
-            self.model = shown
-            self.set_chosen(shown.current)
-            description = join_sentences(map(translate_message, shown.said))
-            self.setText(shown.badge or translate_message(shown.variants[0][0].text))
-            self.setObjectName(shown.name)
-            self.setAccessibleName(translate_message(shown.title))
+    def show_tab(self, model: TabModel) -> None:
+        if model != self.model:
+            self.model = model
+            self.set_chosen(model.current)
+            description = join_sentences(map(translate_message, model.said))
+            self.setText(model.badge or translate_message(model.variants[0][0].text))
+            self.setObjectName(model.name)
+            self.setAccessibleName(translate_message(model.title))
             self.setAccessibleDescription(description)
-            set_tooltip(self, shown.tooltip or description)
+            set_tooltip(self, model.tooltip or description)
             self.updateGeometry()
             self.update()
 
@@ -91,42 +91,46 @@ class Tab(ToggleButton):
         return min(self.height(), appearance.px(_LINE) + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        shown, painter = self.model, QPainter(self)
-        if shown is None:
+        model, painter = self.model, QPainter(self)
+        if model is None:
             return
         ring = FOCUS_RING if self.hasFocus() else 1
         radius = self.height() // 2 if self._round_ends else RADIUS_CONTROL
-        has_second_line = bool(shown.below) and self.height() > self._first_line
-        border = "warning" if shown.warns and not has_second_line else "line"
-        if shown.dashed or (self.underMouse() and not self._round_ends):
+        has_second_line = bool(model.below) and self.height() > self._first_line
+        border = "warning" if model.warns and not has_second_line else "line"
+        if model.dashed or (self.underMouse() and not self._round_ends):
             border = "muted"
-        style = Qt.PenStyle.DashLine if shown.dashed else Qt.PenStyle.SolidLine
-        self.paint_box(painter, "" if shown.dashed else "panel", border, radius=radius, ring=ring, style=style)
-        if shown.badge or len(shown.variants[0]) > 1:
-            self._paint_from_left(painter, shown)
+        style = Qt.PenStyle.DashLine if model.dashed else Qt.PenStyle.SolidLine
+        self.paint_box(painter, "" if model.dashed else "panel", border, radius=radius, ring=ring, style=style)
+        if model.badge or len(model.variants[0]) > 1:
+            self._paint_from_left(painter, model)
         else:
-            _paint(painter, self.rect(), shown.variants[0][0], _CENTRE)
-        if shown.complete:
+            _paint(painter, self.rect(), model.variants[0][0], _CENTRE)
+        if model.complete:
             painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), appearance.color("success"))
 
-    def _paint_from_left(self, painter: QPainter, shown: TabModel) -> None:
+    def _paint_from_left(self, painter: QPainter, model: TabModel) -> None:
         left = 2 * SPACE
         side, line = appearance.px(_BADGE), self._first_line
-        if shown.badge:
+        if model.badge:
             badge = QRect(left, (line - side) // 2, side, side)
             fill, ink = ("accent", "on_accent") if self.isChecked() else ("accent_tint", "accent")
             paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color(fill), None)
-            paint_text(painter, badge, shown.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
+            paint_text(painter, badge, model.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
             left += side + 2 * SPACE
         room = self.width() - SPACE - left
-        fits = (way for way in shown.variants if sum(_width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)
+        fits = (way for way in model.variants if sum(_width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)
         for text in next(fits, ()):
             wide = _width(text)
             _paint(painter, QRect(left, 0, wide, line), text)
             left += wide + SPACE + 1
-        if shown.below and self.height() > line:
+        if model.below and self.height() > line:
             rest = QRect(2 * SPACE, line - 4, self.width() - 3 * SPACE, self.height() - line + 2)
-            _paint(painter, rest, next((each for each in shown.below if _width(each) <= rest.width()), shown.below[-1]))
+            _paint(
+                painter,
+                rest,
+                next((variant for variant in model.below if _width(variant) <= rest.width()), model.below[-1]),
+            )
 
 
 class TabBar(QWidget):
@@ -159,8 +163,8 @@ class TabBar(QWidget):
         if tab.model is not None:
             self.chosen.emit(tab.model.id)
 
-    def show_tabs(self, shown: Sequence[TabModel]) -> None:
-        while len(self.tabs) < len(shown):
+    def show_tabs(self, models: Sequence[TabModel]) -> None:
+        while len(self.tabs) < len(models):
             tab = Tab(QSize(*self._size), self, pad=self._pad, round_ends=self._round_ends)
             tab.setFocusPolicy(self.focus)
             tab.clicked.connect(lambda _checked=False, made=tab: self._choose(made))
@@ -171,10 +175,10 @@ class TabBar(QWidget):
                 for widget in (tab, *self.end):
                     layout.addWidget(widget)
         for number, tab in enumerate(self.tabs):
-            tab.setVisible(number < len(shown))
-        for tab, each in zip(self.tabs, shown, strict=False):
-            tab.show_tab(each)
-        for tab in self.tabs[len(shown) :]:
+            tab.setVisible(number < len(models))
+        for tab, model in zip(self.tabs, models, strict=False):
+            tab.show_tab(model)
+        for tab in self.tabs[len(models) :]:
             tab.setObjectName("")
             tab.model = None
 
@@ -241,9 +245,9 @@ class TabStrip(TabBar):
             for button, text in ((self._before_button, "‹ {n}"), (self._after_button, "{n} ›")):
                 button.setText(text.format(n=count))
                 ends += button.sizeHint().width() + self._gap
-        here = self._shown = self._fitting_tabs(self.width() - ends, widths)
-        first, rest = self._before + here.start, len(self._models) - here.stop + self._after
-        self.show_tabs(self._models[here.start : here.stop])
+        range_shown = self._shown = self._fitting_tabs(self.width() - ends, widths)
+        first, rest = self._before + range_shown.start, len(self._models) - range_shown.stop + self._after
+        self.show_tabs(self._models[range_shown.start : range_shown.stop])
         self._before_button.setText(f"‹ {first}")
         self._after_button.setText(f"{rest} ›")
         self._before_button.setVisible(first > 0)

@@ -229,11 +229,11 @@ class JudgedListController(ItemListController[JudgedCritique]):
     def _go(self, widget: QWidget | None, by: int) -> None:
         """Go on by a number of stops from a card, row or the closing question."""
         closing = [] if self.panel.closing.isHidden() else [self.panel.closing]
-        every: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.items.in_order(), *closing]
-        at = every.index(widget) + by if widget is not None and widget in every else 0
+        widgets: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.items.in_order(), *closing]
+        at = widgets.index(widget) + by if widget is not None and widget in widgets else 0
         self._workspace.view.status.clear_message()
-        if 0 <= at < len(every):
-            every[at].setFocus()
+        if 0 <= at < len(widgets):
+            widgets[at].setFocus()
         else:
             self.perform(lists.no_more(by))
 
@@ -338,8 +338,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if row is not None:
             announce_text(self.panel, f"{now.who}: {translate_message(now.rank_words)}")
         answer = self.place.text
-        before, after = (each.judgements_of(answer).ranking for each in (change.before, change.after))
-        names = {each.id: str(each.number) for each in self._shown_states.values() if each.helpful}
+        before, after = (annotation.judgements_of(answer).ranking for annotation in (change.before, change.after))
+        names = {state.id: str(state.number) for state in self._shown_states.values() if state.helpful}
         if text := rank_change_message(before, after, target, rank, names, self.tr("{name} to {rank}")):
             self._workspace.view.status.show_message(text)
 

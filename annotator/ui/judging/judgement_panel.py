@@ -51,13 +51,13 @@ class CritiqueRankList(QWidget):
         in_column(title, self._about_label, self.items, on=self, margins=(0, 2 * SPACE, 0, 0), spacing=SPACE)
         self.setVisible(False)
 
-    def show_ranks(self, shown: Sequence[CritiqueJudgementState], *, ties: bool) -> list[ItemCard]:
+    def show_ranks(self, states: Sequence[CritiqueJudgementState], *, ties: bool) -> list[ItemCard]:
         """Show these rows in order. Returns the new rows, to make them draggable."""
-        fresh = self.items.show_items([rank_card(each) for each in shown])
+        fresh = self.items.show_items([rank_card(state) for state in states])
         text = self.tr("A digit gives the rank, Enter the next free one; or drag.")
         tie = self.tr("{words} = ties with the one before.")
         set_text(self._about_label, tie.format(words=text) if ties else text)
-        self.setVisible(bool(shown))
+        self.setVisible(bool(states))
         return fresh
 
 
@@ -79,16 +79,18 @@ class CritiqueJudgementPanel(ItemListPanel):
         self._dragging = DragReorderController(self.area, ranks.in_order, "workspace.judging.ranks.line", self.ranks)
 
     def content(self) -> QWidget:
-        whole = QWidget(self)
-        self._below = in_column((self.area, 1), on=whole, margins=(SPACE, 0, SPACE, SPACE), spacing=SPACE)
-        return whole
+        container = QWidget(self)
+        self._below = in_column((self.area, 1), on=container, margins=(SPACE, 0, SPACE, SPACE), spacing=SPACE)
+        return container
 
-    def show_answer(self, shown: Sequence[CritiqueJudgementState], work: CritiqueTaskViewModel, answer: str) -> None:
+    def show_answer(self, states: Sequence[CritiqueJudgementState], work: CritiqueTaskViewModel, answer: str) -> None:
         """Show the critiques of one answer, the helpful ones by rank, and the closing question."""
-        block, said = self._block, work.annotation.judgements_of(answer)
-        self.show_panel(judging_model(shown, work.letter(answer), takes=block.own != "none"))
-        helpful = sorted(filter(attrgetter("helpful"), shown), key=lambda item: (not item.rank, item.rank, item.number))
-        waiting = not said.ranking.groups and any(each.judgement is None for each in shown)
+        block, judgements = self._block, work.annotation.judgements_of(answer)
+        self.show_panel(judging_model(states, work.letter(answer), takes=block.own != "none"))
+        helpful = sorted(
+            filter(attrgetter("helpful"), states), key=lambda item: (not item.rank, item.rank, item.number)
+        )
+        waiting = not judgements.ranking.groups and any(state.judgement is None for state in states)
         ranked = helpful if block.ranking and len(helpful) >= RANKED_FROM and not waiting else []
         for row in self.ranks.show_ranks(ranked, ties=block.ties):
             self._dragging.watch(row)

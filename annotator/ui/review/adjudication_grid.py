@@ -55,8 +55,8 @@ class AdjudicationRowWidget(QFrame):
 
     def _said(self, row: AdjudicationRow) -> str:
         """All answers of the row, for screen readers."""
-        said = [f"{who}: {_words(each)}" for who, each in zip(self._letters, row.people, strict=False)]
-        return "; ".join([*said, self.tr("counts: {words}").format(words=_words(row.final))])
+        answers = [f"{letter}: {_words(answer)}" for letter, answer in zip(self._letters, row.people, strict=False)]
+        return "; ".join([*answers, self.tr("counts: {words}").format(words=_words(row.final))])
 
     def set_current(self, current: bool) -> None:
         if current != self._current:
@@ -77,12 +77,12 @@ class AdjudicationRowWidget(QFrame):
         self._who.setVisible(self._has_heading)
         strong = self._current or row.differs
         self._cells.write(0, row.title, colours.text, strong=strong)
-        for number, said in enumerate((*row.people, row.final)):
+        for number, answer in enumerate((*row.people, row.final)):
             last = number == len(row.people)
             chosen, waits = number in row.taken and row.differs and row.settled, last and not row.settled
             colour = colours.on_accent if chosen else colours.text if strong else colours.muted
             framed = last and row.differs and not chosen
-            text = self.tr("?") if waits else _words(said)
+            text = self.tr("?") if waits else _words(answer)
             text = text if len(text) <= most else f"{text[:most]}…"
             self._cells.write(
                 number + 1, text, colours.warning if waits else colour, strong=chosen or last,
@@ -139,8 +139,8 @@ class _Cells(QWidget):
         return next((number for number, label in enumerate(self._labels) if label.geometry().contains(at)), -1)
 
 
-def _words(said: ComparableAnswer | None) -> str:
-    return said.text if said is not None and said.text else "–"
+def _words(answer: ComparableAnswer | None) -> str:
+    return answer.text if answer is not None and answer.text else "–"
 
 
 class AdjudicationGrid(TitledPanel):
@@ -164,19 +164,19 @@ class AdjudicationGrid(TitledPanel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._inside = QWidget(self)
         self._list = in_column(1, on=self._inside, spacing=1)
-        whole = QWidget(self)
-        self._heads = _Cells(whole)
-        self._area = VerticalScrollArea("workspace.adjudication", self._inside, whole)
+        container = QWidget(self)
+        self._heads = _Cells(container)
+        self._area = VerticalScrollArea("workspace.adjudication", self._inside, container)
         self._area.verticalScrollBar().rangeChanged.connect(self._follow_resize)
         bar = self._area.verticalScrollBar().sizeHint().width()
         in_column(
             in_row(self._heads, margins=(0, 0, bar, 0)),
             (self._area, 1),
-            on=whole,
+            on=container,
             margins=(SPACE, 0, SPACE, SPACE),
             spacing=SPACE,
         )
-        self.fill(whole)
+        self.fill(container)
         AppearanceBinding(self, self._show_people)
 
     def show_table(self, table: AdjudicationTable, current: int) -> None:
@@ -250,13 +250,13 @@ class AdjudicationGrid(TitledPanel):
 
     def _action(self, event: QKeyEvent) -> Callable[[], object] | None:
         """The action of a key; None if it is not handled."""
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
-        if step and held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier):
-            return lambda: self.stepped.emit(step, bool(held))
-        if not held and event.key() in ENTER:
+        if step and modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier):
+            return lambda: self.stepped.emit(step, bool(modifiers))
+        if not modifiers and event.key() in ENTER:
             return self.opened.emit
-        if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
+        if modifiers not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
             return None
         if score_symbol(event):
             rows = self._table.rows
@@ -264,7 +264,7 @@ class AdjudicationGrid(TitledPanel):
         person, letters = key_letter(event).upper(), self._table.letters
         if not person or person not in letters:
             return None
-        return lambda: self.took.emit(letters.index(person), bool(held))
+        return lambda: self.took.emit(letters.index(person), bool(modifiers))
 
     # Qt event handlers
 

@@ -78,8 +78,8 @@ class AdjudicationLayoutController(TaskLayoutController):
 
     def show_work(self, task: TaskViewModel) -> None:
         people = [work.annotation for work in task.task.reviewed]
-        every = (*people, task.annotation)
-        rows = answer_rows(self._screen, task.rubric, task.task, every, translate_message, as_adopted=True)
+        annotations = (*people, task.annotation)
+        rows = answer_rows(self._screen, task.rubric, task.task, annotations, translate_message, as_adopted=True)
         names = self._columns([work.author for work in task.task.reviewed])
         every_row = {row.place for row in self.table.rows}
         decided = every_row if task.annotation.status == "submitted" else self._decided(task)
@@ -126,11 +126,11 @@ class AdjudicationLayoutController(TaskLayoutController):
         answers = every if about == "task" else task.order.get(question, ()) if about == question else ()
         beside = next((str(path) for path in task.task.kinds if path in texts), "")
         judged = answers or (about if about in texts else question or beside,)
-        above, *shown = (
+        above, *judged_texts = (
             (path, texts.get(path, ""), self._who(path) if path else "")
             for path in (question if question not in judged else "", *judged)
         )
-        self.text.show_texts(above if above[0] else None, shown)
+        self.text.show_texts(above if above[0] else None, judged_texts)
         self._workspace.text_tools.show_texts()
 
     def _who(self, target: str) -> str:
@@ -308,12 +308,12 @@ class AdjudicationLayoutController(TaskLayoutController):
         row = self.row
         own = [("0 – 9", self.tr("another answer"))] if row is not None and row.fields else []
         people = f"{letters[0]} – {letters[-1]}" if letters else ""
-        every = f"{shown_caps('Shift+A')} – {letters[-1]}" if letters else ""
+        caps_of_all = f"{shown_caps('Shift+A')} – {letters[-1]}" if letters else ""
         return [
             (people, self.tr("take the answer")),
             *own,
             ("↑ ↓", self.tr("what differs")),
-            (every, self.tr("take all")),
+            (caps_of_all, self.tr("take all")),
             (shown_caps("Enter"), self.tr("write your own")),
             (caps["task.submit"], self.tr("submit")),
             (caps["help.here"], self.tr("help")),

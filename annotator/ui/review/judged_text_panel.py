@@ -94,12 +94,12 @@ class _JudgedTextView(QWidget):
 
     def show_text(self, text: JudgedText | None, text_display: TextDisplay) -> None:
         """Show a text; None hides the widget."""
-        target, source, who = text or ("", "", "")
+        target, source, text_name = text or ("", "", "")
         self.setVisible(bool(target))
         name = f"workspace.adjudicated.{target}" if target else ""
         self._title.setObjectName(f"{name}.title")
         self.pane.setObjectName(f"{name}.text" if target else "")
-        self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
-        set_text(self._title, who)
-        self._source_button.bind(f"{name}.format" if target else "", target, who)
+        self.pane.setAccessibleName(self.tr("{who}, text").format(who=text_name))
+        set_text(self._title, text_name)
+        self._source_button.bind(f"{name}.format" if target else "", target, text_name)
         text_display.show(self.pane, source, target)

@@ -42,11 +42,11 @@ class ReviewBar(QWidget):
             "adjudicate.turn": self.tr("All answers"),
         }
         self._buttons: dict[str, CommandButton] = {}
-        for name, said in text.items():
+        for name, title in text.items():
             command = {"review.changes": "text.compare"}.get(name, name)
             kind: Kind = "primary" if name in ("review.accept", "returned.next") else "plain"
             path = f"workspace.review.{name}"
-            button = CommandButton(intents, command, path, said, self, kind=kind, size=TEXT_LABEL)
+            button = CommandButton(intents, command, path, title, self, kind=kind, size=TEXT_LABEL)
             button.hide()  # as all would make the window wider
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._buttons[name] = button
@@ -59,18 +59,18 @@ class ReviewBar(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         AppearanceBinding(self, lambda: self.setFixedHeight(appearance.px(_HEIGHT)))
 
-    def show_review(self, shown: ReviewBarState) -> None:
-        if shown == self._shown_state:
+    def show_review(self, state: ReviewBarState) -> None:
+        if state == self._shown_state:
             return
-        self._shown_state = shown
+        self._shown_state = state
         for name, button in self._buttons.items():
-            button.setVisible(name in shown.commands)
-        self.setAccessibleName(shown.title)
-        self.setAccessibleDescription(shown.state)
-        set_tooltip(self, f"{shown.title}. {shown.state}")
-        self._state_label.set_role(shown.role)
-        set_text(self._title_label, one_line(shown.title))
-        set_text(self._state_label, one_line(shown.state))
+            button.setVisible(name in state.commands)
+        self.setAccessibleName(state.title)
+        self.setAccessibleDescription(state.state)
+        set_tooltip(self, f"{state.title}. {state.state}")
+        self._state_label.set_role(state.role)
+        set_text(self._title_label, one_line(state.title))
+        set_text(self._state_label, one_line(state.state))
 
     @property
     def state_text(self) -> str:

@@ -53,16 +53,16 @@ class PaceEstimator:
     since a median alone jumps with every task while they are few. ``known``: the active seconds of earlier tasks by any
     key, the most recent last."""
 
-    def __init__(self, known: Mapping[int, float] | None = None) -> None:
+    def __init__(self, seconds_by_task: Mapping[int, float] | None = None) -> None:
         self._seconds: dict[int, float] = {}
-        for task, seconds in (known or {}).items():
+        for task, seconds in (seconds_by_task or {}).items():
             self.add(task, seconds)
 
     def add(self, task: int, seconds: float) -> None:
         """Record a submitted task."""
         self._seconds.pop(task, None)
-        if whole := int(seconds):  # whole seconds, as a task shows them, so that both give the same pace
-            self._seconds[task] = float(whole)
+        if whole_seconds := int(seconds):  # whole seconds, as a task shows them, so that both give the same pace
+            self._seconds[task] = float(whole_seconds)
         while len(self._seconds) > LOOKED_AT:
             del self._seconds[next(iter(self._seconds))]
 

@@ -180,13 +180,13 @@ _COLUMNS = 2
 def reaction_picker(model: TextCardModel, set_reactions: Set[str], parent: QWidget) -> PickerPopup:
     """The popup for reactions. Its item ids have the form ``BLOCK.REACTION``, as ``set_reactions``; ``E`` closes it
     too."""
-    every = [(block.key, choice) for block in model.reactions for choice in block.reactions]
-    signs = all(appearance.draws(choice.emoji) for _, choice in every)  # all or none, to align the labels
+    choices = [(block.key, choice) for block in model.reactions for choice in block.reactions]
+    signs = all(appearance.draws(choice.emoji) for _, choice in choices)  # all or none, to align the labels
     picks = [
         PickerItem(
             f"{key}.{choice.key}", choice.title, choice.emoji if signs else "", f"{key}.{choice.key}" in set_reactions
         )
-        for key, choice in every
+        for key, choice in choices
     ]
     text = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.who)
     return PickerPopup("workspace.reactions", text, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E, several=True)

@@ -41,17 +41,17 @@ class AnswerSummaryStrip(TabStrip):
         self, card: TextCardModel, field: AnswerFieldModel, answer: int | None, unsure: bool, current: bool
     ) -> TabModel:
         text = "" if answer is None else field.label(answer)
-        said = self.tr("not scored") if answer is None else field.spoken_value(answer)
+        spoken = self.tr("not scored") if answer is None else field.spoken_value(answer)
         if unsure:
-            text, said = f"{text}{UNSURE}", self.tr("{answer}, unsure").format(answer=said)
+            text, spoken = f"{text}{UNSURE}", self.tr("{answer}, unsure").format(answer=spoken)
         return TabModel(
             field.key,
             f"{card.path}.{field.path}.given",
             self.tr("{who}, go to {attribute}").format(who=card.who, attribute=field.title),
             [[TabText(text, strong=current)]],
-            [said],
+            [spoken],
             current,
-            tooltip=f"{field.title}: {said}",
+            tooltip=f"{field.title}: {spoken}",
         )
 
     def place(self, right: int, middle: int) -> int:

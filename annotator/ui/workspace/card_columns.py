@@ -216,8 +216,10 @@ class ResizableCardColumns(QWidget):
         It is computed over all sets of fields, so that it does not depend on which cards are visible. Only notes are
         those of the visible ones: a hidden editor may never have wrapped its text.
         """
-        seen = self.visible_range
-        heights = (card.asked_height(fit, width, notes=number in seen) for number, card in self._cards_by_index.items())
+        visible = self.visible_range
+        heights = (
+            card.asked_height(fit, width, notes=number in visible) for number, card in self._cards_by_index.items()
+        )
         return max(heights, default=0)
 
     def _make(self, number: int) -> ResponseCard:
@@ -225,7 +227,7 @@ class ResizableCardColumns(QWidget):
         card.pane.scrolled.connect(lambda top: self._follow(card, top))
         card.set_fit(self._fit)
         card.hide()
-        self._splitter.insert_panel(sum(made < number for made in self._cards_by_index), card)
+        self._splitter.insert_panel(sum(index < number for index in self._cards_by_index), card)
         return card
 
     def _follow(self, scrolled: ResponseCard, top: int) -> None:
@@ -278,7 +280,7 @@ class ResizableCardColumns(QWidget):
         """Show the visible cards at their sizes and hide all others."""
         lengths: dict[QWidget, int] = dict(zip(self.in_sight, self._lengths(self._visible_count), strict=True))
         narrowest = min(self.width() // max(1, self._visible_count), appearance.px(NARROWEST // 2))
-        held = self._hold_keyboard(lengths)
+        had_keyboard = self._hold_keyboard(lengths)
         for card in self._cards_by_index.values():
             if card in lengths:
                 card.setMinimumWidth(0 if self.stacked else narrowest)
@@ -292,16 +294,16 @@ class ResizableCardColumns(QWidget):
             return
         self._splitter.show_gaps()  # before the remaining room is distributed
         self._splitter.setSizes([lengths.get(panel, 0) for panel in self._splitter.panels])
-        if held:
+        if had_keyboard:
             self.card(self._wanted_index).pane.setFocus()
 
-    def _hold_keyboard(self, seen: Container[QWidget]) -> bool:
+    def _hold_keyboard(self, visible: Container[QWidget]) -> bool:
         """Take the keyboard focus from a card that will be hidden. Returns whether one had it.
 
         Otherwise Qt would move the focus to another text, which would select that text.
         """
         card = _card_around(QApplication.focusWidget())
-        if card is None or card in seen:
+        if card is None or card in visible:
             return False
         self.setFocus()
         return True

@@ -31,9 +31,9 @@ class CardsLayoutController(TaskLayoutController):
 
     def panes(self) -> Mapping[str, ReadingPane]:
         view = self._view
-        made = {card.target: card.pane for card in view.columns.cards if card.has_text}
+        panes = {card.target: card.pane for card in view.columns.cards if card.has_text}
         question = view.group.question if view.group is not None else None
-        return made | ({question.target: view.prompt.pane} if question is not None else {})
+        return panes | ({question.target: view.prompt.pane} if question is not None else {})
 
     def sources(self) -> Mapping[str, str]:
         group, models = self._view.group, self._view.columns.models
@@ -43,8 +43,8 @@ class CardsLayoutController(TaskLayoutController):
 
     def searched_last(self) -> Collection[str]:
         """The responses before the one in focus."""
-        here, targets = self._view.state.target, [model.target for model in self._view.columns.models]
-        return targets[: targets.index(here)] if here in targets else ()
+        current, targets = self._view.state.target, [model.target for model in self._view.columns.models]
+        return targets[: targets.index(current)] if current in targets else ()
 
     def in_sight(self, target: str, key: str) -> bool:
         """Whether the turn or card is at least partly visible. False for texts of another question."""

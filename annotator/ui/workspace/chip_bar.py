@@ -61,7 +61,7 @@ class ChipBar(QWidget):
 
     def shows(self, model: TextCardModel) -> bool:
         """Whether the chips also fit this model."""
-        mine, shown = ((each.flags, each.reactions, each.ideal) for each in (model, self._model))
+        mine, shown = ((bar.flags, bar.reactions, bar.ideal) for bar in (model, self._model))
         return mine == shown
 
     @property

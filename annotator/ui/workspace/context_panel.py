@@ -94,44 +94,44 @@ class ContextTextWidget(QWidget):
         self._source_view_button = SourceViewButton(intents, self.pane, self, "text.raw_beside", changed=self._lay_out)
         appearance.changed.connect(self._lay_out)
 
-    def show_text(self, shown: ContextTextItem, *, whole: bool) -> None:
+    def show_text(self, text: ContextTextItem, *, whole: bool) -> None:
         """Show a text. ``whole``: at its full height, in a list of texts; otherwise it scrolls on its own."""
         self._whole, self.model, self._line = whole, None, ""
-        self._head = self.tr("Passage") if shown.target == PASSAGE else ""
-        self._set_names(f"workspace.context.{shown.target}", self.tr("{who}, text").format(who=shown.who))
-        self.find_button.setObjectName(f"workspace.context.{shown.target}.find")
+        self._head = self.tr("Passage") if text.target == PASSAGE else ""
+        self._set_names(f"workspace.context.{text.target}", self.tr("{who}, text").format(who=text.who))
+        self.find_button.setObjectName(f"workspace.context.{text.target}.find")
         self.find_button.setVisible(not whole)
-        passage = "" if shown.number else shown.target
-        self._source_view_button.bind(f"workspace.context.{passage}.format" if passage else "", passage, shown.who)
-        self._text_display.show(self.pane, shown.source, shown.target)
+        passage = "" if text.number else text.target
+        self._source_view_button.bind(f"workspace.context.{passage}.format" if passage else "", passage, text.who)
+        self._text_display.show(self.pane, text.source, text.target)
         self._apart = self._current = False
         self._window.setVisible(True)
-        self.pane.setPlaceholderText(self.tr("This message is empty.") if shown.number and not shown.source else "")
+        self.pane.setPlaceholderText(self.tr("This message is empty.") if text.number and not text.source else "")
         length = length_of(self.pane.rendered)
-        self._title = shown.who if shown.who != self._head and not whole else ""
+        self._title = text.who if text.who != self._head and not whole else ""
         self._length = "" if whole else length
-        self.turn.setVisible(bool(shown.number))
-        self.setAccessibleName(shown.who if shown.number else "")
-        if shown.number:
-            self._show_turn(shown, length)
+        self.turn.setVisible(bool(text.number))
+        self.setAccessibleName(text.who if text.number else "")
+        if text.number:
+            self._show_turn(text, length)
         self._lay_out()
         self.update()
 
-    def rate(self, model: TextCardModel | None, shown: ContextTextItem, line: str, note: str) -> None:
+    def rate(self, model: TextCardModel | None, text_item: ContextTextItem, line: str, note: str) -> None:
         """Show a turn as rated, or as unrated with a ``note`` if ``model`` is None. ``line``: text in the line above
         it."""
         self.model, self._line = model, line
         text = self.tr("{who}, text") if model is not None else self.tr("{who}, context, text")
-        name = model.path if model is not None else f"workspace.context.{shown.target}"
-        self._set_names(name, text.format(who=shown.who))
-        self._show_turn(shown, length_of(self.pane.rendered), note)
+        name = model.path if model is not None else f"workspace.context.{text_item.target}"
+        self._set_names(name, text.format(who=text_item.who))
+        self._show_turn(text_item, length_of(self.pane.rendered), note)
         self._lay_out()
         self.update()
 
-    def _show_turn(self, shown: ContextTextItem, length: str, note: str = "") -> None:
+    def _show_turn(self, text_item: ContextTextItem, length: str, note: str = "") -> None:
         """Show the header of a turn, without answers."""
-        self.turn.bind(self.objectName(), shown.target, shown.who, self.model)
-        self.turn.show_model(turn_header(shown, length, rated=self.model is not None, note=note))
+        self.turn.bind(self.objectName(), text_item.target, text_item.who, self.model)
+        self.turn.show_model(turn_header(text_item, length, rated=self.model is not None, note=note))
 
     def _set_names(self, path: str, text: str) -> None:
         self.setObjectName(path)
@@ -142,9 +142,9 @@ class ContextTextWidget(QWidget):
         """Show the answers about a rated turn."""
         if self.model is not None:
             rows, target = self.model.asked_rows(annotation), self.model.target
-            given = {row.key: row.given(annotation, target) for row in rows}
+            answers = {row.key: row.given(annotation, target) for row in rows}
             about = (*self.turn.model.about[:1], set_words(self.model, annotation))
-            self.turn.change(answers=given, unsure=unsure_keys(rows, annotation, target), about=about)
+            self.turn.change(answers=answers, unsure=unsure_keys(rows, annotation, target), about=about)
 
     def show_cursor(self, cursor: Cursor) -> None:
         """Show the ring if the cursor is at this turn."""
@@ -449,8 +449,8 @@ class TaskContextPanel(FocusRingPanel):
     def by_target(self) -> PanesByTarget:
         """The panes of the texts of this panel."""
         places = {text.target: n for n, text in enumerate(self._texts) if text.target != self._apart}
-        made = {target: self._sections[n].pane for target, n in places.items() if n in self._sections}
-        return PanesByTarget(made, {target: partial(self._pane, n) for target, n in places.items()})
+        panes = {target: self._sections[n].pane for target, n in places.items() if n in self._sections}
+        return PanesByTarget(panes, {target: partial(self._pane, n) for target, n in places.items()})
 
     @property
     def sources(self) -> dict[str, str]:
@@ -539,22 +539,23 @@ class TaskContextPanel(FocusRingPanel):
     def show_cursor(self, cursor: Cursor, *, take_keyboard: bool) -> None:
         """Put the ring around the turn of the cursor, if it is rated, show its rows and scroll it into view.
         ``take_keyboard``: focus its row. Otherwise show the rows of the last turn, without a ring."""
-        here = cursor.target if cursor.target in self.turns else ""
-        before, self._current = self._current, here
+        current = cursor.target if cursor.target in self.turns else ""
+        before, self._current = self._current, current
         focused = QApplication.focusWidget()
-        reading = focused is not None and focused is self.by_target.existing_panes.get(here)  # keep the scroll position
+        pane = self.by_target.existing_panes.get(current)
+        reading = focused is not None and focused is pane  # keep the scroll position
         for section in self._sections.values():
             section.show_cursor(cursor)
         if self.turns:
-            self._ask(here or [*self.turns][-1])
+            self._ask(current or [*self.turns][-1])
             self.turn_rows.show_cursor(cursor, take_keyboard=take_keyboard)
-        if before != here:
-            self._anchor = self._place_of(here) if here else self._last
+        if before != current:
+            self._anchor = self._place_of(current) if current else self._last
             if reading:
                 self._leave_anchor()
             self._place()
-        if here and take_keyboard and cursor.key not in self.turns[here].by_key:
-            self.by_target[here].setFocus()
+        if current and take_keyboard and cursor.key not in self.turns[current].by_key:
+            self.by_target[current].setFocus()
 
     def _ask(self, target: str) -> None:
         if self.turn_rows.target == target:
@@ -648,8 +649,8 @@ class TaskContextPanel(FocusRingPanel):
         bar, room = self._area.verticalScrollBar(), self._area.viewport().height()
         for _ in range(_ROUNDS):
             top = sum(self._heights[:number])
-            shown = min(self._heights[number], room // 2)
-            if bar.value() <= top + shown and top + shown <= bar.value() + room:
+            visible = min(self._heights[number], room // 2)
+            if bar.value() <= top + visible and top + visible <= bar.value() + room:
                 break
             bar.setValue(top)
 
@@ -671,25 +672,25 @@ class TaskContextPanel(FocusRingPanel):
         """Give a text a section: an unused one, a hidden one, or a new one."""
         section = self._spare.pop(0) if self._spare else self._farthest(number) or self._new()
         self._sections[number] = section
-        shown = self._texts[number]
-        at_cursor = form_of(shown.target) in map(form_of, self.turns)  # where the cursor goes to texts like this one
+        text = self._texts[number]
+        at_cursor = form_of(text.target) in map(form_of, self.turns)  # where the cursor goes to texts like this one
         assert section.turn.button is not None
         section.turn.button.set_cap(self._intents.caps["text.raw" if at_cursor else "text.raw_beside"])
-        section.show_text(shown, whole=self._list)
-        if self.turns and shown.number:
+        section.show_text(text, whole=self._list)
+        if self.turns and text.number:
             self._rate(section, number)
-        section.set_apart(shown.target == self._apart)
+        section.set_apart(text.target == self._apart)
         section.show()
 
     def _rate(self, section: ContextTextWidget, number: int) -> None:
         """Show whether a turn is rated, in conversations with rated turns."""
-        shown = self._texts[number]
-        model = self.turns.get(shown.target)
+        text = self._texts[number]
+        model = self.turns.get(text.target)
         first = self._place_of(next(iter(self.turns))) or 0
         line = self.tr("Rated from here") if number == first > 0 else ""
-        section.rate(model, shown, line, self.tr("not rated") if number > first and model is None else "")
+        section.rate(model, text, line, self.tr("not rated") if number > first and model is None else "")
         section.show_cursor(Cursor(self._current, ""))
-        section.turn.change(marked=self._marked.get(shown.target, "") if model is not None else "")
+        section.turn.change(marked=self._marked.get(text.target, "") if model is not None else "")
         section.show_work(self._text_display.state().annotation)
 
     def _new(self) -> ContextTextWidget:
@@ -701,7 +702,9 @@ class TaskContextPanel(FocusRingPanel):
         """The hidden section farthest away, for reuse; None while few are kept. Never the focused one."""
         near, focused = self._indexes_near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
         free = [
-            n for n, made in self._sections.items() if n not in near and not (focused and made.isAncestorOf(focused))
+            n
+            for n, section in self._sections.items()
+            if n not in near and not (focused and section.isAncestorOf(focused))
         ]
         if len(free) < _KEPT:
             return None
@@ -724,8 +727,8 @@ class TaskContextPanel(FocusRingPanel):
     def _indexes_near(self, top: int) -> range:
         """The indexes of the texts near the visible area that starts at ``top``, and one more on both sides."""
         begin, end = top - _NEAR, top + self._area.viewport().height() + _NEAR
-        found = [n for n, first, last in self._tops() if last >= begin and first <= end]
-        return range(max(0, found[0] - 1), min(len(self._texts), found[-1] + 2)) if found else range(0)
+        near = [n for n, first, last in self._tops() if last >= begin and first <= end]
+        return range(max(0, near[0] - 1), min(len(self._texts), near[-1] + 2)) if near else range(0)
 
     def _guess(self, source: str, width: int) -> int:
         """The estimated height of a text in pixels."""
@@ -755,12 +758,12 @@ class TaskContextPanel(FocusRingPanel):
 
     def _place_list(self) -> None:
         bar, width = self._area.verticalScrollBar(), max(1, self._inside.width())
-        held, offset, height = self._top_text
+        index, offset, height = self._top_text
         if width != self._width:
             self._width = width
             self._heights = [self._guess(text.source, width) for text in self._texts]
         for _ in range(_ROUNDS):
-            top = self._top(held, offset / height)
+            top = self._top(index, offset / height)
             if not [number for number in self._indexes_near(top) if self._measure(number)]:
                 break
         total = sum(self._heights)
@@ -779,17 +782,17 @@ class TaskContextPanel(FocusRingPanel):
         heights = ((n, value - first, last - first) for n, first, last in self._tops() if last > value)
         return next(heights, (0, 0, 1))
 
-    def _top(self, held: int, share: float) -> int:
+    def _top(self, index: int, share: float) -> int:
         """The scroll position at which the anchor text is completely visible; if it is too long, its top and the end of
         the text before it, which it answers. Without an anchor, the position that keeps this ``share`` of the text
-        ``held`` above it."""
+        ``index`` above it."""
         if self._anchor is not None:
             top, room = sum(self._heights[: self._anchor]), self._area.viewport().height()
             before = min(
                 sum(self._heights[self._anchor - 1 : self._anchor]), _BEFORE * appearance.reading_line, room // 3
             )
             return max(0, min(top - before, top + self._heights[self._anchor] - room))
-        return sum(self._heights[:held]) + round(share * self._heights[held])
+        return sum(self._heights[:index]) + round(share * self._heights[index])
 
     def _measure(self, number: int) -> bool:
         """Create and measure a section. Returns whether its height differs from the stored one."""
@@ -830,10 +833,10 @@ class TaskContextPanel(FocusRingPanel):
     def _show_speaker(self) -> None:
         """Show the speaker of the turn at the top if its name has been scrolled away."""
         top = self._area.verticalScrollBar().value()
-        here = (n for n, first, last in self._tops() if first + 2 * SPACE < top < last - appearance.reading_line)
-        shown = next((self._texts[number] for number in here), None)
-        number = QLocale().toString(shown.number) if shown is not None and shown.number else ""
-        self._column.show_speaker(f"{number} {shown.speaker or shown.who}".strip() if shown is not None else "")
+        numbers = (n for n, first, last in self._tops() if first + 2 * SPACE < top < last - appearance.reading_line)
+        text = next((self._texts[number] for number in numbers), None)
+        number = QLocale().toString(text.number) if text is not None and text.number else ""
+        self._column.show_speaker(f"{number} {text.speaker or text.who}".strip() if text is not None else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -855,6 +858,6 @@ class TaskContextPanel(FocusRingPanel):
 
     def minimumSizeHint(self) -> QSize:
         """Independent of the previous content, except for the height of the fields below the column."""
-        asked = self.turn_rows.minimumHeight() if self.turns and not self._fitted.beside else 0
-        column = self._column.minimumSizeHint().height() + FOCUS_RING + PANEL_INSET if asked else _LOW
-        return QSize(min(appearance.px(_LEAST), _NARROW), column + asked)
+        rows_height = self.turn_rows.minimumHeight() if self.turns and not self._fitted.beside else 0
+        column = self._column.minimumSizeHint().height() + FOCUS_RING + PANEL_INSET if rows_height else _LOW
+        return QSize(min(appearance.px(_LEAST), _NARROW), column + rows_height)

@@ -66,29 +66,29 @@ class ConversationTurnRatingRows(QWidget):
                 self._inside.insertWidget(1, rows)
         self.setVisible(bool(models))
 
-    def show_turn(self, shown: ContextTextItem, model: TextCardModel) -> None:
+    def show_turn(self, turn: ContextTextItem, model: TextCardModel) -> None:
         """Show the fields of another turn. The previous rows stay until :meth:`show_cursor`, so that the focus moves
         directly from one to the other."""
         rows = next(rows for rows in self._made if rows.asks(model))
         self.rows = rows
         rows.bind(model)
         self.head.bind(model.path, model.target, model.who, model)
-        self.head.show_model(turn_header(shown))
+        self.head.show_model(turn_header(turn))
         self.setObjectName(f"{model.path}.asked")
 
     def show_cursor(self, cursor: Cursor, *, take_keyboard: bool) -> None:
         """Highlight the row of the cursor if it is at this turn. ``take_keyboard``: focus the row."""
         rows = self.rows
         if rows is not None:
-            here = cursor.target == rows.target
+            is_current = cursor.target == rows.target
             rows.show_cursor(cursor)
-            if here and (row := rows.rows.get(cursor.key)) is not None:
+            if is_current and (row := rows.rows.get(cursor.key)) is not None:
                 had = row.hasFocus()
                 if take_keyboard:
                     row.take_keyboard()
                 if had:  # the same widget for another turn
                     QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
-            self.head.change(current=here)
+            self.head.change(current=is_current)
         self._leave(rows)
 
     def _leave(self, but: AnswerFieldRows | None) -> None:
@@ -104,8 +104,8 @@ class ConversationTurnRatingRows(QWidget):
     def show_work(self, annotation: Annotation) -> None:
         """Show the answers."""
         if self.rows is not None:
-            given, fields = self.rows.show_work(annotation), (row.field for row in self.rows.rows.values())
-            self.head.change(answers=given, unsure=unsure_keys(fields, annotation, self.rows.target))
+            answers, fields = self.rows.show_work(annotation), (row.field for row in self.rows.rows.values())
+            self.head.change(answers=answers, unsure=unsure_keys(fields, annotation, self.rows.target))
 
     def flush(self) -> None:
         """Store pending text."""
@@ -144,10 +144,10 @@ class ConversationTurnRatingRows(QWidget):
         event.accept()
 
 
-def turn_header(shown: ContextTextItem, *about: str, rated: bool = True, note: str = "") -> HeaderModel:
+def turn_header(turn: ContextTextItem, *about: str, rated: bool = True, note: str = "") -> HeaderModel:
     """The header of a turn, without answers."""
-    number = QLocale().toString(shown.number)
-    return HeaderModel(number, shown.speaker, about=about, note=note, rated=rated)
+    number = QLocale().toString(turn.number)
+    return HeaderModel(number, turn.speaker, about=about, note=note, rated=rated)
 
 
 def set_words(model: TextCardModel, annotation: Annotation) -> str:

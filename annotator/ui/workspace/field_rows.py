@@ -110,7 +110,7 @@ class AnswerFieldRows(QWidget):
     def show_work(self, annotation: Annotation) -> dict[str, int | None]:
         """Show the answers, and return them by row."""
         target = self.model.target if self.model is not None else ""
-        given: dict[str, int | None] = {}
+        answers: dict[str, int | None] = {}
         hidden = self.model.hidden(annotation) if self.model is not None else self._hidden
         if hidden != self._hidden:
             self._hidden = hidden
@@ -120,20 +120,20 @@ class AnswerFieldRows(QWidget):
         for key, row in self.rows.items():
             answer = row.field.given(annotation, target)
             if key not in hidden:
-                given[key] = answer
+                answers[key] = answer
             row.change(score=answer, unsure=row.field.is_unsure(annotation, target))
         for key, editor in self.reasons.items():
             editor.show_text(self.rows[key].field.noted(annotation, target))
         if self.chips is not None:
             self.chips.show_work(annotation)
-        return given
+        return answers
 
     def show_cursor(self, cursor: Cursor) -> None:
         """Highlight the row of the cursor if it is at this text. If folded, show the row of its field, here or not; the
         first row if there is no such row, as a new window does."""
-        here = cursor.target == self.target
+        is_current = cursor.target == self.target
         for key, row in self.rows.items():
-            if row.current != (here and key == cursor.key):  # two of a hundred steps
+            if row.current != (is_current and key == cursor.key):  # two of a hundred steps
                 row.change(current=not row.current)
         wanted = self._nearest_asked(cursor.key if cursor.key in self.rows else next(iter(self.rows), ""))
         if wanted != self.visible_row:

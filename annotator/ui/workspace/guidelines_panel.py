@@ -27,6 +27,6 @@ class GuidelinesPanel(TitledPanel):
         """Show these guidelines, from their top unless they are shown already."""
         # The guidelines are Markdown whose line breaks have no meaning.
         source = source or self.tr("This project has no guidelines.")
-        found = cached_rendering(source, strict=True, lossless=False)
-        if self.pane.rendered is not found:
-            self.pane.set_rendered(found)
+        rendered = cached_rendering(source, strict=True, lossless=False)
+        if self.pane.rendered is not rendered:
+            self.pane.set_rendered(rendered)

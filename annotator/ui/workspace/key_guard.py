@@ -180,10 +180,10 @@ class KeyGuard(QObject):
             command=command,
             changes=self._actions.changes(keys),
         )
-        after, taken = stray_keys.press(
+        after, is_taken = stray_keys.press(
             self._stray, key, read=self._refusal_timer.hasExpired(SETTLED), holds=state.one_text
         )
-        if not taken or last:
+        if not is_taken or last:
             if after.acting and after.acting != self._stray.acting:
                 self._refusal_timer.restart()
                 self._pause_timer.start(SETTLED)  # if this is text after all, only one command has been run
@@ -191,10 +191,10 @@ class KeyGuard(QObject):
                 self._pause_timer.start(LONGER if after.waits else PAUSE)
             if after.phase != "typing" or not (after.is_text and self._put_in_reason(after)):
                 self._become(after)
-            if taken and key.printed is None and key.changes:
+            if is_taken and key.printed is None and key.changes:
                 text = self.tr("“{key}” did nothing after what you typed: press it again.")
                 self._status.show_message(text.format(key=key_cap_text(key.combination)), "warning")
-        return taken
+        return is_taken
 
     def _put_in_reason(self, stray: StrayText) -> bool:
         """Insert the text into the reason of the answer and focus it. Returns False if there is none."""
@@ -232,9 +232,9 @@ class KeyGuard(QObject):
             return False
         if event.isAutoRepeat():
             return True
-        held, self._held = self._held, None
-        if held is not None and event.key() == Qt.Key.Key_Backspace:
-            self._status.take_back(held[2])  # deletes the character that was held back
+        held_key, self._held = self._held, None
+        if held_key is not None and event.key() == Qt.Key.Key_Backspace:
+            self._status.take_back(held_key[2])  # deletes the character that was held back
             return True
         try:
             session.press()
@@ -248,9 +248,9 @@ class KeyGuard(QObject):
             return True
         finally:
             self.update_lock()
-        if held is not None:
-            self._status.take_back(held[2])
-            held[0].insertText(held[1])
+        if held_key is not None:
+            self._status.take_back(held_key[2])
+            held_key[0].insertText(held_key[1])
         return False
 
     def _catch_up(self) -> None:
@@ -273,11 +273,11 @@ class KeyGuard(QObject):
         first = kind == QEvent.Type.ShortcutOverride
         if first:  # the first event of a key press
             self._catch_up()
-        taken = self._press(event, last=not first)
-        if taken:
+        is_taken = self._press(event, last=not first)
+        if is_taken:
             event.accept()
         self._down = key_combination(event).toString()
-        return taken or (not first and self._revise(event))
+        return is_taken or (not first and self._revise(event))
 
 
 def _editing() -> bool:
@@ -289,8 +289,8 @@ def _editing() -> bool:
 
 def _types(event: QKeyEvent) -> bool:
     """Whether a key types a character."""
-    held = event.modifiers() & HELD
-    return bool(event.text()) and event.text().isprintable() and held in (Qt.KeyboardModifier.NoModifier, _ALT_GR)
+    modifiers = event.modifiers() & HELD
+    return bool(event.text()) and event.text().isprintable() and modifiers in (Qt.KeyboardModifier.NoModifier, _ALT_GR)
 
 
 def _printed_text(event: QKeyEvent) -> str | None:

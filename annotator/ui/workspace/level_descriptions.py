@@ -107,12 +107,12 @@ class RatingLevelDescriptionStrip(QWidget):
     @property
     def says(self) -> bool:
         """Whether any attribute has something to show."""
-        return any(each.says for each in self._all)
+        return any(levels.says for levels in self._all)
 
     @property
     def stated(self) -> bool:
         """Whether it shows what is to be judged in some row."""
-        return any(each.stated for each in self._all)
+        return any(levels.stated for levels in self._all)
 
     @property
     def needed(self) -> bool:
@@ -155,11 +155,11 @@ class RatingLevelDescriptionStrip(QWidget):
             self.button.setAccessibleName(self.button.text())
             self._fit()
 
-    def show_levels(self, levels: RatingLevelDescriptionsState | None, who: str, score: int | None) -> None:
-        """Show an attribute of the text named ``who``, with the level ``score`` emphasized; None shows nothing."""
-        if (levels, who, score) == (self._shown_state, self._who, self._score):
+    def show_levels(self, levels: RatingLevelDescriptionsState | None, name: str, score: int | None) -> None:
+        """Show an attribute of the text named ``name``, with the level ``score`` emphasized; None shows nothing."""
+        if (levels, name, score) == (self._shown_state, self._who, self._score):
             return
-        needed, self._shown_state, self._who, self._score = self.needed, levels, who, score
+        needed, self._shown_state, self._who, self._score = self.needed, levels, name, score
         text = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
         self.setAccessibleName(text)
         self.setAccessibleDescription(levels.as_text if levels is not None else "")
@@ -191,12 +191,12 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _scroll_to_chosen(self) -> None:
         """Show the chosen level, or the first ones."""
-        shown, cut = self._shown_state, self._cut
-        rects = [rect for rect, _ in self._laid.get(shown, ())] if shown is not None else []
+        state, cut = self._shown_state, self._cut
+        rects = [rect for rect, _ in self._laid.get(state, ())] if state is not None else []
         lowest = max((rect.bottom() + 1 for rect in rects), default=0) + 2 * appearance.px(_AIR)
         self._bar.setRange(0, 0 if self._is_line else max(0, lowest - self.minimumHeight()))
         self._bar.setVisible(self._cut)
-        levels = zip(shown.levels, rects, strict=False) if shown is not None else ()
+        levels = zip(state.levels, rects, strict=False) if state is not None else ()
         chosen = next((rect for (value, *_), rect in levels if value == self._score), None)
         self._bar.setValue(chosen.bottom() + 2 * appearance.px(_AIR) - self.height() if chosen is not None else 0)
         if cut != self._cut:
@@ -243,8 +243,8 @@ class RatingLevelDescriptionStrip(QWidget):
         laid: list[tuple[QRect, WrappedText]] = []
         for start in range(0, len(text), columns):
             line = []
-            for column, each in enumerate(text[start : start + columns]):
-                wrapped = WrappedText(each, appearance.font(TEXT_LABEL), pitch - indent - 3 * SPACE)
+            for column, level_text in enumerate(text[start : start + columns]):
+                wrapped = WrappedText(level_text, appearance.font(TEXT_LABEL), pitch - indent - 3 * SPACE)
                 line.append((QRect(left + column * pitch, top, pitch - 3 * SPACE, wrapped.height), wrapped))
             laid += line
             top = max(rect.bottom() for rect, _ in line) + SPACE
@@ -256,51 +256,51 @@ class RatingLevelDescriptionStrip(QWidget):
         return max([appearance.px(_NUMBER), *numbers]) if numbers else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, shown = QPainter(self), self._shown_state
+        painter, state = QPainter(self), self._shown_state
         paint_bar(painter, self.rect(), line_above=True)
-        if shown is None:
+        if state is None:
             return
         right = self.button.x() - SPACE if self._is_line else _PAD + self._head - 2 * SPACE
         height = self.height() if self._is_line else appearance.px(_LINE)
         title = QRect(_PAD, 0 if self._is_line else appearance.px(_AIR), right - _PAD, height)
-        used = paint_text(painter, title, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        used = paint_text(painter, title, state.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         if self._is_line:
-            self._paint_line(painter, shown, title.adjusted(used + 4 * SPACE, 0, 0, 0))
+            self._paint_line(painter, state, title.adjusted(used + 4 * SPACE, 0, 0, 0))
             return
-        who = title.translated(0, title.height())
-        paint_text(painter, who, self._who, TEXT_LABEL, "muted")
+        name_line = title.translated(0, title.height())
+        paint_text(painter, name_line, self._who, TEXT_LABEL, "muted")
         painter.setClipRect(self.rect().adjusted(0, 1, 0, 0))
-        indent, line = self._indent(shown), QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).height()
-        for (value, label, _), (rect, wrapped) in zip(_entries(shown), self._laid.get(shown, ()), strict=False):
+        indent, line = self._indent(state), QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).height()
+        for (value, label, _), (rect, wrapped) in zip(_entries(state), self._laid.get(state, ()), strict=False):
             room = rect.translated(0, appearance.px(_AIR) - self._bar.value())
             if value is not None and value == self._score:
                 around = room.adjusted(-SPACE, -2, SPACE, 2)
                 paint_rounded_box(painter, around, RADIUS_CONTROL, appearance.color("accent_tint"), None)
             first = QRect(room.topLeft(), QSize(room.width(), line))
             paint_text(painter, first, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
-            painter.setPen(appearance.color("text" if value is not None or shown.stated else "muted"))
+            painter.setPen(appearance.color("text" if value is not None or state.stated else "muted"))
             wrapped.paint(painter, room.adjusted(indent, 0, 0, 2))
 
-    def _paint_line(self, painter: QPainter, shown: RatingLevelDescriptionsState, room: QRect) -> None:
+    def _paint_line(self, painter: QPainter, state: RatingLevelDescriptionsState, room: QRect) -> None:
         """Paint the levels that fit completely: all, or else the chosen one, or without one the two ends."""
-        levels = shown.levels
+        levels = state.levels
         if not levels:
-            paint_text(painter, room, shown.guidance, TEXT_LABEL, "muted")
+            paint_text(painter, room, state.guidance, TEXT_LABEL, "muted")
         chosen = tuple(level for level in levels if level[0] == self._score)
-        for found in (levels, chosen or (levels[0], levels[-1])) if levels else ():
-            numbers = self._indent(shown) + 4 * SPACE
-            widths = [appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + numbers for *_, text in found]
+        for candidate_levels in (levels, chosen or (levels[0], levels[-1])) if levels else ():
+            numbers = self._indent(state) + 4 * SPACE
+            widths = [appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + numbers for *_, text in candidate_levels]
             if sum(widths) > room.width():
                 continue
-            for (value, label, text), width in zip(found, widths, strict=True):
+            for (value, label, text), width in zip(candidate_levels, widths, strict=True):
                 weight = WEIGHT_STRONG if value == self._score else WEIGHT_NORMAL
                 paint_text(painter, room, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
-                rest = room.adjusted(self._indent(shown), 0, 0, 0)
+                rest = room.adjusted(self._indent(state), 0, 0, 0)
                 paint_text(painter, rest, text, TEXT_LABEL, "text", weight=weight)
                 room = room.adjusted(width, 0, 0, 0)
             return
 
 
-def _entries(shown: RatingLevelDescriptionsState) -> Sequence[tuple[int | None, str, str]]:
+def _entries(state: RatingLevelDescriptionsState) -> Sequence[tuple[int | None, str, str]]:
     """What all levels show: value, label and description of each, or the guidance."""
-    return shown.levels or ((None, "", shown.guidance),)
+    return state.levels or ((None, "", state.guidance),)

@@ -121,8 +121,8 @@ class ListLayoutController(TaskLayoutController):
         those that the rubric has no use for, and empty ones."""
         unused = {*unasked, *unavailable_commands(self.lists[0].work.rubric)}
         caps = self._workspace.intents.caps
-        asked = [(caps[name], label) for name, label in labels.items() if label and name not in unused]
-        return [*self.item_hints(), *asked]
+        hints = [(caps[name], label) for name, label in labels.items() if label and name not in unused]
+        return [*self.item_hints(), *hints]
 
     def start_caret(self) -> None:
         """Start caret mode in the passage."""

@@ -61,12 +61,12 @@ class PaneNavigationController(QObject):
         trail, panes = self._focus.state.trail, self._view.panes()
         aim = (trail.ahead if forward else trail.behind)[-1:]
         pane = panes.get(aim[0].target) if aim else None
-        here = None
+        current = None
         if pane is not None and not pane.visibleRegion().isEmpty():
-            here = ReadingPlace(aim[0].target, pane.top)
+            current = ReadingPlace(aim[0].target, pane.top)
         elif (focused := self._pane) is not None:  # a jump from another text
-            here = ReadingPlace(self._focus.here, focused.top)
-        trail, place = trail.forward(here) if forward else trail.back(here)
+            current = ReadingPlace(self._focus.here, focused.top)
+        trail, place = trail.forward(current) if forward else trail.back(current)
         if place is not None and place.target in panes:
             self._view.reveal(place.target)
             self._view.panes()[place.target].show_top(place.offset)

@@ -22,8 +22,8 @@ class PanelSizes:
 
     def get(self, name: str, count: int = 1) -> tuple[int, ...] | None:
         """The sizes of this name; None unless there are exactly ``count``."""
-        found = self._sizes.get(name, ())
-        return tuple(max(1, appearance.px(size)) for size in found) if len(found) == count else None
+        sizes = self._sizes.get(name, ())
+        return tuple(max(1, appearance.px(size)) for size in sizes) if len(sizes) == count else None
 
     def put(self, name: str, sizes: Sequence[int]) -> None:
         """Remember these sizes. :meth:`keep` stores them."""

@@ -59,8 +59,8 @@ class PanelSplitter(Splitter):
         if side is not None:
             side.insert_panel(side.count(), panel)
             return
-        behind = (self._named.get(other) for other in _PLACES[_PLACES.index(name) + 1 :])
-        first = next((each for each in behind if each is not None and each.parent() is self), None)
+        behind = (self._named.get(following_name) for following_name in _PLACES[_PLACES.index(name) + 1 :])
+        first = next((following for following in behind if following is not None and following.parent() is self), None)
         self.insert_panel(self.indexOf(first) if first is not None else self.count(), panel)
 
     def shows(self, name: str) -> bool:
@@ -68,11 +68,11 @@ class PanelSplitter(Splitter):
         panel = self._named.get(name)
         return panel is not None and not panel.isHidden()
 
-    def show_panel(self, name: str, shown: bool) -> None:
+    def show_panel(self, name: str, visible: bool) -> None:
         """Show or hide a panel. Does nothing if it was not added, because it was never shown."""
         panel = self._named.get(name)
-        if panel is not None and panel.isHidden() == shown:
-            panel.setVisible(shown)
+        if panel is not None and panel.isHidden() == visible:
+            panel.setVisible(visible)
             self.place()
 
     def minimumSizeHint(self) -> QSize:
@@ -118,8 +118,8 @@ class PanelSplitter(Splitter):
     def _rest(self) -> str:
         """The panel that takes the remaining width: the cards, or the conversation if there are none; empty if all
         share it."""
-        seen = self._visible_panels()
-        return next((name for name in ("cards", "context") if name in seen), "") if "middle" not in seen else ""
+        visible = self._visible_panels()
+        return next((name for name in ("cards", "context") if name in visible), "") if "middle" not in visible else ""
 
     def _visible_panels(self) -> dict[str, QWidget]:
         return {name: panel for name, panel in self._named.items() if not panel.isHidden() and panel.parent() is self}
@@ -129,9 +129,9 @@ class PanelSplitter(Splitter):
 
     def wanted_width(self, name: str) -> int:
         """The preferred width of a panel in pixels, whether it is shown or not."""
-        kept = self._sizes.get(self._key(name))
-        if kept is not None:
-            return kept[0]
+        stored = self._sizes.get(self._key(name))
+        if stored is not None:
+            return stored[0]
         if "middle" in self._named and name in _CRITIQUE:
             return self._beside[name]
         width = appearance.px(_WIDTHS[name])

@@ -14,9 +14,9 @@ class PanesByTarget(Mapping[str, ReadingPane]):
     """
 
     def __init__(
-        self, made: Mapping[str, ReadingPane], coming: Mapping[str, Callable[[], ReadingPane]] | None = None
+        self, existing: Mapping[str, ReadingPane], coming: Mapping[str, Callable[[], ReadingPane]] | None = None
     ) -> None:
-        self.existing_panes = made
+        self.existing_panes = existing
         self.coming = coming or {}
 
     def __getitem__(self, target: str) -> ReadingPane:

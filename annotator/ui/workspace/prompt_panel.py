@@ -63,20 +63,20 @@ class PromptPanel(FocusRingPanel):
         ]
         appearance.changed.connect(self._lay_out)
 
-    def show_text(self, shown: ContextTextItem | None, number: int, count: int) -> None:
+    def show_text(self, text_item: ContextTextItem | None, number: int, count: int) -> None:
         """Show question ``number`` (from 1) of ``count``; None if there is none."""
         many = count > 1
-        self.text_item = shown
-        who = shown.who if shown is not None else ""
-        self._label_text = self.tr("Question {n} of {count}").format(n=number, count=count) if many else who
+        self.text_item = text_item
+        text_name = text_item.who if text_item is not None else ""
+        self._label_text = self.tr("Question {n} of {count}").format(n=number, count=count) if many else text_name
         for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
             button.setVisible(many)
             button.setEnabled(enabled)
         # A prompt with a card has this name there.
         name = self.tr("{who} in one line") if self.again else self.tr("{who}, text")
-        self.pane.setAccessibleName(name.format(who=who))
-        target, source = (shown.target, shown.source) if shown is not None else ("", "")
-        self._source_view_button.bind("workspace.prompt.format", "" if self.again else target, who)
+        self.pane.setAccessibleName(name.format(who=text_name))
+        target, source = (text_item.target, text_item.source) if text_item is not None else ("", "")
+        self._source_view_button.bind("workspace.prompt.format", "" if self.again else target, text_name)
         self._text_display.show(self.pane, source, target)
         self._lay_out()
         self.update()
@@ -135,21 +135,23 @@ class PromptPanel(FocusRingPanel):
         right = self._source_view_button.place_left_of(right, left + appearance.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
         # In one line nothing of the next one is seen: it would be cut through its letters.
-        whole = appearance.reading_line + _MARGIN - self._cuts[0] if self.height() <= self.height_of(1) else height
-        self._window.setGeometry(left, FOCUS_RING, width, min(height, whole))
+        whole_height = (
+            appearance.reading_line + _MARGIN - self._cuts[0] if self.height() <= self.height_of(1) else height
+        )
+        self._window.setGeometry(left, FOCUS_RING, width, min(height, whole_height))
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
 
     def _button_widths(self, room: int) -> list[tuple[Button, int]]:
         """The buttons that have space, from right to left with their widths. If they would leave too little room for
         the text, the question buttons lose their keys, then their labels. The width is the same whether the expand
         button is visible or not."""
-        here = [step for step in reversed(self._steps) if step.isVisibleTo(self)]
-        spare = room - appearance.px(_READ) - SPACE * (len(here) + 1)
+        steps = [step for step in reversed(self._steps) if step.isVisibleTo(self)]
+        spare = room - appearance.px(_READ) - SPACE * (len(steps) + 1)
         widths: list[tuple[Button, int]] = []
         for short, key in ((False, True), (False, False), (True, False)):
             for step, sign in zip(self._steps, _SIGNS, strict=True):
                 step.setText(sign if short else step.accessibleName())
-            widths = [(step, step.width_for(step.text(), key=key)) for step in here]
+            widths = [(step, step.width_for(step.text(), key=key)) for step in steps]
             widths.append(
                 (self.more_button, max(self.more_button.width_for(text, key=key) for text in self._more_words))
             )

@@ -47,14 +47,14 @@ class ProposedTextPanel(TitledPanel):
         self.editor.typed.connect(self._pause_timer.start)
         self.hide()
 
-    def show_text(self, who: str, source: str, proposal: str | None, ideal: str = "") -> None:
+    def show_text(self, name: str, source: str, proposal: str | None, ideal: str = "") -> None:
         """Show the proposal for this text, or the text itself if there is none. ``ideal``: the title of the ideal
         answer that it becomes."""
         self._source = source
         title = self.tr("{title}, from {who}") if ideal else self.tr("Proposed edit: {who}")
-        self.set_title(title.format(who=who, title=ideal))
+        self.set_title(title.format(who=name, title=ideal))
         called = self.tr("{title}, from {who}") if ideal else self.tr("{who}, proposed edit")
-        self.editor.setAccessibleName(called.format(who=who, title=ideal))
+        self.editor.setAccessibleName(called.format(who=name, title=ideal))
         self.show_proposal(proposal)
 
     def show_proposal(self, proposal: str | None) -> None:

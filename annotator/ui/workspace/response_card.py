@@ -144,10 +144,10 @@ class ResponseCard(FocusRingPanel):
 
     def show_cursor(self, cursor: Cursor) -> None:
         """Show the ring around this card if the cursor is at its text, and its row."""
-        here = cursor.target == self.target
-        self.set_ringed(here)
+        is_current = cursor.target == self.target
+        self.set_ringed(is_current)
         self.field_rows.show_cursor(cursor)
-        self.header.change(current=here, row=self.field_rows.visible_row)
+        self.header.change(current=is_current, row=self.field_rows.visible_row)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._intents.dispatch("text", self.target)

@@ -144,9 +144,9 @@ class ResponsiveLayoutController(QObject):
 
     def _show_prompt(self) -> None:
         """Show the prompt. A prompt that also has a card is shown only while cards are hidden."""
-        shown = self._prompt.text_item is not None and (not self._prompt.again or self._hides)
-        self._prompt.setVisible(shown)
-        self._view.head.setVisible(shown)
+        visible = self._prompt.text_item is not None and (not self._prompt.again or self._hides)
+        self._prompt.setVisible(visible)
+        self._view.head.setVisible(visible)
 
     @property
     def _hides(self) -> bool:
@@ -185,10 +185,10 @@ class ResponsiveLayoutController(QObject):
             most = prompt.height_of(1)
         if opened:
             most = self._view.shared_height() * _TALLEST_OPEN // 100
-        kept = self._sizes.get(KEY) if not prompt.again else None
-        height = prompt.wanted_height(most if kept is None or opened else kept[0], opened=opened)
-        if kept is not None and not opened:
-            height = kept[0]
+        stored = self._sizes.get(KEY) if not prompt.again else None
+        height = prompt.wanted_height(most if stored is None or opened else stored[0], opened=opened)
+        if stored is not None and not opened:
+            height = stored[0]
         prompt.setMinimumHeight(min(height, prompt.height_of(1)))
         self._view.tall.setSizes([height, max(1, self._view.tall.height() - height - GAP)])
         return max(height, self._view.head.minimumSizeHint().height()) + GAP - heights.least_prompt(self.fit)

@@ -71,8 +71,8 @@ class WorkspacePartHeights:
 
     def card(self, fit: ResponsiveLayoutState, text: int) -> int:
         """The height of a card with this height of text."""
-        asked = self.asked(fit)
-        return self.frame(fit) + (max(text, asked) if fit.beside else text + asked)
+        asked_height = self.asked(fit)
+        return self.frame(fit) + (max(text, asked_height) if fit.beside else text + asked_height)
 
     def least_prompt(self, fit: ResponsiveLayoutState) -> int:
         """The minimum height of the prompt."""
@@ -98,7 +98,7 @@ def choose_state(
     text. ``stacked``: cards are below each other; rows are beside their text then as long as they fit.
     """
     calm = ResponsiveLayoutState(aside=aside and pinned, beside=wide and stacked)
-    whole = [calm, replace(calm, aside=aside), replace(calm, aside=aside, beside=wide)]
-    steps = [*((fit, ENOUGH) for fit in whole), (ResponsiveLayoutState("rows", aside), FEW)]
+    roomy = [calm, replace(calm, aside=aside), replace(calm, aside=aside, beside=wide)]
+    steps = [*((fit, ENOUGH) for fit in roomy), (ResponsiveLayoutState("rows", aside), FEW)]
     enough = (fit for fit, lines in steps if heights.card(fit, heights.text(lines)) <= heights.cards(fit))
     return next(enough, ResponsiveLayoutState("most", aside))

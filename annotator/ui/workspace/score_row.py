@@ -132,31 +132,31 @@ class ScoreRowWidget(QWidget):
         cell.clicked.connect(lambda: self._click(value))
         return cell
 
-    def bind(self, path: str, who: str) -> None:
-        """Show the field of another text: ``path`` is the prefix of object names, ``who`` the name of the text."""
-        if (path, who) == self._bound:
+    def bind(self, path: str, text_name: str) -> None:
+        """Show the field of another text: ``path`` is the prefix of object names, ``text_name`` its name."""
+        if (path, text_name) == self._bound:
             return
-        self._bound = (path, who)
+        self._bound = (path, text_name)
         field = self.field
-        who = field.subject or who
+        text_name = field.subject or text_name
         name = f"{path}.{field.path}"
         self.setObjectName(name)
-        self.setAccessibleName(self.tr("{who}, {attribute}").format(who=who, attribute=self._title))
+        self.setAccessibleName(self.tr("{who}, {attribute}").format(who=text_name, attribute=self._title))
         called = self.tr("{who}, {attribute}: {score}")
-        who, attribute = one_line(who), one_line(self._title)
+        text_name, attribute = one_line(text_name), one_line(self._title)
         for cell, (part, text) in zip(self._cells, self._named, strict=True):
             cell.setObjectName(f"{name}.{part}")
-            cell.setAccessibleName(called.format(who=who, attribute=attribute, score=text))
+            cell.setAccessibleName(called.format(who=text_name, attribute=attribute, score=text))
 
     def _names(self) -> list[tuple[str, str]]:
         """The object names and accessible names of the cells. Text that does not fit is in the tooltips."""
         if self._long:
             return [("less", self.tr("one less")), ("more", self.tr("one more"))]
-        said = {value: self.field.spoken_value(value) for value in self._score_of}
+        names = {value: self.field.spoken_value(value) for value in self._score_of}
         for value, cell in self._score_of.items():
-            if said[value] != self.field.label(value):
-                set_tooltip(cell, said[value])
-        return [(str(value), one_line(text)) for value, text in said.items()]
+            if names[value] != self.field.label(value):
+                set_tooltip(cell, names[value])
+        return [(str(value), one_line(text)) for value, text in names.items()]
 
     def change(self, **changes: Any) -> None:
         """Show the model with other values of these fields."""
@@ -187,9 +187,9 @@ class ScoreRowWidget(QWidget):
 
     def _describe(self) -> None:
         model = self.model
-        said = self._unscored if model.score is None else self.field.meaning(model.score)
+        meaning = self._unscored if model.score is None else self.field.meaning(model.score)
         unsure = self.tr("unsure") if model.unsure else ""
-        self.setAccessibleDescription(safe_paragraph(". ".join(filter(None, (said, unsure, model.mark[1])))))
+        self.setAccessibleDescription(safe_paragraph(". ".join(filter(None, (meaning, unsure, model.mark[1])))))
 
     def sizeHint(self) -> QSize:
         return QSize(appearance.px(240), appearance.row(ROW_HEIGHT))
@@ -292,10 +292,10 @@ class ScoreRowWidget(QWidget):
 
     def _shared_out(self, room: int) -> list[int]:
         """Distribute ``room`` pixels equally over the cells, unless a label needs more."""
-        each, leasts = room // len(self._cells), self._leasts()
+        share, leasts = room // len(self._cells), self._leasts()
         spare = room - sum(leasts)
-        if spare < 0 or max(leasts) <= each:
-            return [each] * len(leasts)
+        if spare < 0 or max(leasts) <= share:
+            return [share] * len(leasts)
         return [least + spare // len(leasts) for least in leasts]
 
     def _end_width(self, end: str) -> int:
@@ -377,8 +377,8 @@ class ScoreRowWidget(QWidget):
         """Paint the unsure mark with its word if that fits. Returns the width in pixels."""
         text = f"{UNSURE} {self.tr('unsure')}"
         rest = self.model.mark[0] or self._long or (self.model.shows_place and self.model.place)  # need the room
-        shown = text if not rest and self._unsure_width(text) <= room.width() else UNSURE
-        wide = self._unsure_width(shown)
+        sign_text = text if not rest and self._unsure_width(text) <= room.width() else UNSURE
+        wide = self._unsure_width(sign_text)
         high = appearance.px(_SIGN)
         sign = QRect(room.x() + SPACE, room.y() + (room.height() - high) // 2, wide - SPACE, high)
         paint_rounded_box(
@@ -391,7 +391,7 @@ class ScoreRowWidget(QWidget):
             Qt.PenStyle.DashLine,
         )
         centre = Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, sign, shown, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, sign, sign_text, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
         return wide + SPACE
 
     @property
@@ -425,7 +425,7 @@ class ScoreRowWidget(QWidget):
     def _paint_number(self, painter: QPainter, room: QRect, beside: str = "") -> int:
         """Paint the number at the right of ``room``, and the range if both fit with the text ``beside`` them. Returns
         the right edge of the room that is left."""
-        shown = (
+        number = (
             f"{self.model.typed}…"
             if self.model.typed
             else "–"
@@ -434,13 +434,13 @@ class ScoreRowWidget(QWidget):
         )
         align, gap = Qt.AlignmentFlag.AlignRight, 2 * SPACE
         role = "text" if self.current or self.model.score is not None else "muted"
-        width = appearance.width(shown, TEXT_LABEL, WEIGHT_STRONG)
-        taken = appearance.width(beside, TEXT_LABEL, WEIGHT_STRONG) + gap if beside else 0
+        width = appearance.width(number, TEXT_LABEL, WEIGHT_STRONG)
+        width_beside = appearance.width(beside, TEXT_LABEL, WEIGHT_STRONG) + gap if beside else 0
         scale = gap + appearance.width(self._range, TEXT_LABEL)
-        if self._long and taken + width + scale <= room.width():
+        if self._long and width_beside + width + scale <= room.width():
             # muted text has too little contrast on the tint of the focused row
             tone = "text" if self.current else "muted"
             paint_text(painter, room, self._range, TEXT_LABEL, tone, align=align)
             room = room.adjusted(0, 0, -scale, 0)
-        paint_text(painter, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
+        paint_text(painter, room, number, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
         return room.right() - width - gap

@@ -38,16 +38,16 @@ class SidePanels(Splitter):
     def share(self, first: QWidget) -> None:
         """Distribute the height for the panel ``first``. An empty notes panel gets its minimum height."""
         self._first = first
-        shown = self._shown
-        room = self.height() - GAP * (len(shown) - 1)
-        kept = self._sizes.get(self._key, len(shown)) if self._sizes is not None else None
-        if kept is not None:
-            sizes = {panel: room * size // sum(kept) for panel, size in zip(shown, kept, strict=True)}
+        panels = self._shown
+        room = self.height() - GAP * (len(panels) - 1)
+        stored = self._sizes.get(self._key, len(panels)) if self._sizes is not None else None
+        if stored is not None:
+            sizes = {panel: room * size // sum(stored) for panel, size in zip(panels, stored, strict=True)}
         else:
-            part = _ASIDE if len(shown) < _MANY else _ASIDE_OF_MANY
+            part = _ASIDE if len(panels) < _MANY else _ASIDE_OF_MANY
             sizes = {
                 panel: panel.lowest if isinstance(panel, NotesPanel) and panel.empty else round(room * part)
-                for panel in shown
+                for panel in panels
             }
         sizes[first] = room - sum(size for panel, size in sizes.items() if panel is not first)
         self.note_minimums()

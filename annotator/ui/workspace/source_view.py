@@ -44,10 +44,10 @@ class SourceViewButton(Button):
         pane.shown.connect(self._show)
         self.hide()
 
-    def bind(self, name: str, target: str, who: str) -> None:
+    def bind(self, name: str, target: str, text_name: str) -> None:
         """Set the target of the text in the pane."""
         self.setObjectName(name)
-        self._target, self._who = target, who
+        self._target, self._who = target, text_name
         self._show()
 
     @property
@@ -71,8 +71,8 @@ class SourceViewButton(Button):
         """Place the button left of ``right`` if it fits between ``left`` and ``right``. Returns its left edge."""
         hint = self.sizeHint()
         width = hint.width() if hint.width() <= right - left else self.width_without_key
-        shown = self.wanted and width <= right - left
-        self.setVisible(shown)
-        if shown:
+        visible = self.wanted and width <= right - left
+        self.setVisible(visible)
+        if visible:
             self.setGeometry(right - width, middle - hint.height() // 2, width, hint.height())
-        return right - width if shown else right
+        return right - width if visible else right

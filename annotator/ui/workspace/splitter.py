@@ -78,7 +78,7 @@ class Splitter(QSplitter):
         self.insertWidget(place - (0 <= self.indexOf(panel) < place), panel)
         # Qt names a handle after its panel, which has a name only if it was made elsewhere.
         self.handle(self.indexOf(panel)).setObjectName("qt_splithandle_")
-        read_in_order([part for at, each in enumerate(self.panels) for part in (each, self.handle(at))])
+        read_in_order([part for at, panel_at in enumerate(self.panels) for part in (panel_at, self.handle(at))])
 
     def show_gaps(self) -> None:
         """Show a handle before each visible panel except the first. ``refresh()`` would also change the sizes."""

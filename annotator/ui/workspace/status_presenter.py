@@ -168,10 +168,10 @@ class WorkspaceStatusPresenter(QObject):
 
     def _show_contradiction(self, state: Workspace) -> None:
         """Say once that answers contradict each other, when the task is complete."""
-        shown = self._focus.state.contradictions
-        new = [text for text in contradictions(state) if text not in shown]
+        known_texts = self._focus.state.contradictions
+        new = [text for text in contradictions(state) if text not in known_texts]
         if new and self._state is not None and self._state.task is state.task:
-            self._focus.change(contradictions=shown | set(new))
+            self._focus.change(contradictions=known_texts | set(new))
             self.add_message(new[0], "warning")
 
     def add_message(self, text: str, role: str) -> None:
@@ -276,9 +276,9 @@ class WorkspaceStatusPresenter(QObject):
         if self._editor is not None:
             self._editor.show_saved_state(self._view.top.saved_words)
 
-    def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
+    def show_until_saved(self, error: AnnotatorError, work_state: str) -> None:
         """Show an error as a notice until everything is saved."""
-        self._view.notices.show_error(error, kept, name="notice.unsaved")
+        self._view.notices.show_error(error, work_state, name="notice.unsaved")
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         """Show that a commit has failed."""
@@ -293,7 +293,7 @@ class WorkspaceStatusPresenter(QObject):
         if not isinstance(field, ResponseRankFieldModel):
             return
         question = question_of(location.target)
-        before, after = (each.ranking(question, field.key) for each in (change.before, change.after))
+        before, after = (annotation.ranking(question, field.key) for annotation in (change.before, change.after))
         cards = self._focus.state.content.by_target
         models = [cards[path] for group in after.groups for path in group if path in cards]
         names = {m.target: m.letter for m in sorted(models, key=lambda m: (len(m.letter), m.letter))}

@@ -28,10 +28,10 @@ def length_of(rendered: RenderedText) -> str:
 def name_of(target: str, names: Mapping[str, str]) -> str:
     """The name of a part on the screen. If ``names`` does not contain it: a given critique is named by its number and
     its answer, a text of the annotator by the answer that it is about."""
-    found = AnnotationTarget.try_parse(target)
-    for part in reversed(found.path) if found is not None else ():
-        if part in names and part != found and found is not None and found.form == "critique":
-            return _tr("Critique {number} of {letter}").format(number=found.number, letter=names[part])
+    parsed = AnnotationTarget.try_parse(target)
+    for part in reversed(parsed.path) if parsed is not None else ():
+        if part in names and part != parsed and parsed is not None and parsed.form == "critique":
+            return _tr("Critique {number} of {letter}").format(number=parsed.number, letter=names[part])
         if part in names:
             return names[part]
     return names.get(target, _tr("Whole task"))

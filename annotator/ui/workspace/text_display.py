@@ -156,8 +156,8 @@ class TextDisplay:
 
     def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
         """Show ``source``, the text of ``target``, in ``pane``, from its top."""
-        shown = self.rendered(source, target)
-        pane.set_rendered(shown, self.form(target), self.ready.pop((id(shown), pane.text_style), None))
+        rendered = self.rendered(source, target)
+        pane.set_rendered(rendered, self.form(target), self.ready.pop((id(rendered), pane.text_style), None))
 
     def prepare(self, source: str) -> None:
         """Render a text that will be shown, and build its document unless something in it is drawn meanwhile."""

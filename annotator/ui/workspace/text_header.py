@@ -78,12 +78,12 @@ class TextHeader(QWidget):
         self._right = 0  # right limit of the texts at the left
         appearance.changed.connect(self._restyle)
 
-    def bind(self, path: str, target: str, who: str, card: TextCardModel | None = None) -> None:
+    def bind(self, path: str, target: str, text_name: str, card: TextCardModel | None = None) -> None:
         """Set the text that the header belongs to; its ``card`` if it is rated. Empty strings release the object names,
         which another header may use then."""
         self._card = card
         if self.button is not None:
-            self.button.bind(f"{path}.format" if path else "", target, who)
+            self.button.bind(f"{path}.format" if path else "", target, text_name)
         self._place()
 
     def show_model(self, model: HeaderModel) -> None:
@@ -122,17 +122,17 @@ class TextHeader(QWidget):
 
     def _place(self) -> None:
         """Place the answers at the right if they fit, otherwise their number, and the button beside them."""
-        model, right, shown = self.model, self.width() - self._pad, False
+        model, right, strip_fits = self.model, self.width() - self._pad, False
         least = self._pad + self._badge_width + 2 * SPACE
         least += self._width(model.name) + 2 * SPACE if model.name else 0
         if self._card is not None and self._shows_summary and self._strip.may_fit(len(model.answers), right - least):
             self._strip.show_answers(self._card, model.answers, model.unsure, model.row)
             left = self._strip.place(right, self.height() // 2)
-            shown = model.answered > 0 and left > least
-            right = left if shown else right
-        self._strip.setVisible(shown)
-        end = "" if shown else self._end
-        right -= appearance.width(end, TEXT_LABEL) + 2 * SPACE if end or shown else 0
+            strip_fits = model.answered > 0 and left > least
+            right = left if strip_fits else right
+        self._strip.setVisible(strip_fits)
+        end = "" if strip_fits else self._end
+        right -= appearance.width(end, TEXT_LABEL) + 2 * SPACE if end or strip_fits else 0
         self._right = right
         if self.button is not None:
             self._right = self.button.place_left_of(right, least, self.height() // 2)
@@ -165,9 +165,9 @@ class TextHeader(QWidget):
             used = paint_text(painter, room, model.marked, TEXT_LABEL, "warning")
             room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
         about = " · ".join(filter(None, model.about))
-        told = self._strip.isVisibleTo(self)
-        if model.name or not told or appearance.width(about, TEXT_LABEL) <= room.width():
+        is_summarized = self._strip.isVisibleTo(self)
+        if model.name or not is_summarized or appearance.width(about, TEXT_LABEL) <= room.width():
             paint_text(painter, room, about, TEXT_LABEL, "muted")
-        if not told:
+        if not is_summarized:
             end = QRect(left, 0, self.width() - self._pad - left, high)
             paint_text(painter, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)

@@ -90,9 +90,9 @@ class WorkspaceTopBar(QWidget):
         self._bar.setRange(0, model.tasks)
         self._bar.setValue(model.counts.submitted + model.counts.skipped)
         done = finished_words(model.counts)
-        said = counted(model.tasks, "{done} of {n} task", "{done} of {n} tasks", done=done)
-        self._bar.setAccessibleDescription(said)
-        self._bar.setToolTip(said)
+        progress = counted(model.tasks, "{done} of {n} task", "{done} of {n} tasks", done=done)
+        self._bar.setAccessibleDescription(progress)
+        self._bar.setToolTip(progress)
         self._lay_out()
 
     @property
@@ -122,8 +122,8 @@ class WorkspaceTopBar(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and self._places["owner"].contains(event.pos()):
-            said = "\n".join(filter(None, (self.model.owner, self.model.fingerprint)))
-            QToolTip.showText(event.globalPos(), html.escape(said), self, self._places["owner"])
+            owner_text = "\n".join(filter(None, (self.model.owner, self.model.fingerprint)))
+            QToolTip.showText(event.globalPos(), html.escape(owner_text), self, self._places["owner"])
             return True
         return bool(super().event(event))
 

@@ -162,13 +162,13 @@ class WorkspaceView(QWidget):
             if waits and self._overlay.isAncestorOf(self.focusWidget()):
                 self.setFocus()  # so that no row gets the focus from a hidden widget
             self._overlay.setVisible(not waits)
-        shown = self.notices.occupied or self._overlay is not None
-        self._strips.setVisible(shown)
-        self.top.set_low(shown)
+        visible = self.notices.occupied or self._overlay is not None
+        self._strips.setVisible(visible)
+        self.top.set_low(visible)
         width, top = self.width() - 2 * _SIDE, self.top.line_height
         free = self.top.sizeHint().height() - top + margin - FOCUS_RING  # it may not have this height yet
         self._strips.setGeometry(_SIDE, top, width, self._strips.height())  # which decides what of them is shown
-        high = self._strips_box.totalHeightForWidth(width) if shown else 0
+        high = self._strips_box.totalHeightForWidth(width) if visible else 0
         self._inside.setContentsMargins(_SIDE, margin + max(0, high - free), _SIDE, GAP)
         self._strips.resize(width, max(high, free))
         self._strips.raise_()
@@ -302,7 +302,7 @@ class WorkspaceView(QWidget):
         """Take the focus from a row that will be removed or replaced. Qt would move it to a row of another text, which
         would count as a choice of the user."""
         around = list(with_ancestors(QApplication.focusWidget()))
-        if self in around and any(isinstance(each, AnswerFieldRows) for each in around):
+        if self in around and any(isinstance(widget, AnswerFieldRows) for widget in around):
             self.setFocus()
 
     def show_group(self, group: QuestionCardGroupModel, number: int, count: int) -> None:
@@ -434,15 +434,15 @@ class WorkspaceView(QWidget):
             self._strips_box.addWidget(strip)
         self._place_strips()
 
-    def show_proposal(self, shown: bool) -> None:
+    def show_proposal(self, visible: bool) -> None:
         """Show or hide the proposed edit."""
-        self.panels.show_panel("proposal", shown)
-        if shown and self.task_layout.one_text:
+        self.panels.show_panel("proposal", visible)
+        if visible and self.task_layout.one_text:
             self.task_layout.side.expand_panel(self.proposal)
 
-    def show_notes(self, shown: bool) -> None:
+    def show_notes(self, visible: bool) -> None:
         """Show or hide the notes."""
-        self.panels.show_panel("notes", shown)
+        self.panels.show_panel("notes", visible)
 
     # texts
 
