@@ -34,7 +34,7 @@ OWN = ("signed by the owner", "signatures rearranged")
 """Outcomes in which what was read is the owner's own."""
 
 FAULTS: Mapping[str, tuple[str, str]] = {
-    "hashes are not compared": ("if found != expected:", "if False:"),
+    "hashes are not compared": ("if digest != expected:", "if False:"),
     "signatures are not verified": ("if not signature.verifies(listing):", "if False:"),
     "headers are not compared": ("if container.local_header(entry) != header:", "if False:"),
     "the namespace does not matter": ("if signature.namespace != NAMESPACES[role]:", "if False:"),
