@@ -371,10 +371,12 @@ TABLE = (
 
 def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, WindowCommand]:
     """The table by command id. ``keys`` overrides the keys of the commands that it contains. A key that it gives to a
-    command is taken from the others: it may be the key of a command that came with a later version."""
-    chosen = {key: row.id for row in TABLE for key in keys.get(row.id, ()) if key not in row.keys}
+    command is taken from the others, but for the same act of another layout: it may be the key of a command that came
+    with a later version."""
+    chosen = {key: row.title for row in TABLE for key in keys.get(row.id, ()) if key not in row.keys}
     own = {
-        row.id: tuple(key for key in keys.get(row.id, row.keys) if chosen.get(key, row.id) == row.id) for row in TABLE
+        row.id: tuple(key for key in keys.get(row.id, row.keys) if chosen.get(key, row.title) == row.title)
+        for row in TABLE
     }
     return {row.id: replace(row, keys=own[row.id]) if own[row.id] != row.keys else row for row in TABLE}
 

@@ -27,31 +27,38 @@ def is_free(keys: str) -> bool:
 
 def command_with_keys(commands: Mapping[str, WindowCommand], name: str, keys: str) -> WindowCommand | None:
     """Another command that has these keys; None if there is none. All commands are active in the workspace at the same
-    time, so two commands may not share keys, whatever their contexts. Shift and a letter selects a response while no
-    command has these keys."""
-    wanted = QKeySequence(keys)
-    others = (c for c in commands.values() if c.id != name and any(QKeySequence(key) == wanted for key in c.keys))
+    time, so two commands may not share keys, whatever their contexts, but for those with one title: one act in two
+    layouts. Shift and a letter selects a response while no command has these keys."""
+    wanted, title = QKeySequence(keys), _ROWS[name].title
+    others = (c for c in commands.values() if c.title != title and any(QKeySequence(key) == wanted for key in c.keys))
     return next(others, commands["go.answer"] if _ANSWER.fullmatch(keys) else None)
 
 
 def assign_keys(commands: Mapping[str, WindowCommand], name: str, keys: str, *, alone: bool) -> Keys:
     """The keys to store after ``name`` was assigned ``keys``: as its only ones if ``alone``, otherwise before the
     others. Another command that has them loses them."""
-    after = _without_keys(commands, (keys,))
+    after = _without_keys(commands, (keys,), name)
     after[name] = (keys,) if alone else (keys, *after[name])
     return _changed(after)
 
 
 def remove_keys(commands: Mapping[str, WindowCommand], name: str) -> Keys:
     """The keys to store after ``name`` was reset to the keys of the table. Other commands that have them lose them."""
-    after = _without_keys(commands, _ROWS[name].keys)
+    after = _without_keys(commands, _ROWS[name].keys, name)
     after[name] = _ROWS[name].keys
     return _changed(after)
 
 
-def _without_keys(commands: Mapping[str, WindowCommand], keys: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    removed = [QKeySequence(key) for key in keys]
-    return {c.id: tuple(held for held in c.keys if QKeySequence(held) not in removed) for c in commands.values()}
+def _without_keys(
+    commands: Mapping[str, WindowCommand], keys: tuple[str, ...], name: str
+) -> dict[str, tuple[str, ...]]:
+    """The keys of the commands without those in ``keys``, which ``name`` gets. The same act of another layout keeps
+    them."""
+    removed, title = [QKeySequence(key) for key in keys], _ROWS[name].title
+    return {
+        c.id: tuple(key for key in c.keys if QKeySequence(key) not in removed or (c.title == title and c.id != name))
+        for c in commands.values()
+    }
 
 
 def is_changed(command: WindowCommand) -> bool:
