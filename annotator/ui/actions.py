@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -369,10 +369,15 @@ TABLE = (
 )
 
 
+_RENAMED: Final = {"critique.outline": "go.outline"}
+"""Commands that had another id when their keys were stored."""
+
+
 def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, WindowCommand]:
     """The table by command id. ``keys`` overrides the keys of the commands that it contains. A key that it gives to a
     command is taken from the others, but for the same act of another layout: it may be the key of a command that came
     with a later version."""
+    keys = {_RENAMED.get(name, name): chosen_keys for name, chosen_keys in keys.items()}
     chosen = {key: row.title for row in TABLE for key in keys.get(row.id, ()) if key not in row.keys}
     own = {
         row.id: tuple(key for key in keys.get(row.id, row.keys) if chosen.get(key, row.title) == row.title)

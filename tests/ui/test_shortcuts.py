@@ -228,3 +228,7 @@ def test_a_chosen_key_is_taken_from_a_command_of_a_later_version() -> None:
     assert commands["view.guidelines"].keys == ("Alt+P",)
     assert commands["text.pin"].keys == ()
     assert with_keys({})["text.pin"].keys == ("Alt+P",)
+
+
+def test_keys_of_a_command_that_had_another_id() -> None:
+    assert with_keys({"critique.outline": ("F7",)})["go.outline"].keys == ("F7",)
