@@ -48,7 +48,8 @@ class TranslatableMessage(str):
         """Two messages are equal if their templates and arguments are; a plain text equals a message with the same
         English text."""
         if isinstance(other, TranslatableMessage):
-            return self._parts == other._parts
+            same = self.template == other.template and self.plural == other.plural
+            return same and self.arguments == other.arguments
         return str.__eq__(self, other) if isinstance(other, str) else NotImplemented
 
     def __ne__(self, other: object) -> bool:
@@ -62,10 +63,6 @@ class TranslatableMessage(str):
     def filled(self, **arguments: object) -> Self:
         """The message with these arguments, of one that was made without them."""
         return type(self)(self.template, self.plural, **arguments)
-
-    @property
-    def _parts(self) -> tuple[object, ...]:
-        return self.template, self.plural, self.arguments
 
 
 def to_text(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from annotator.model.annotation import Annotation
@@ -340,9 +340,11 @@ class CritiqueTaskViewModel:
         role: Role = "text" if target == current else "muted"  # muted text has too little contrast on the tint
         score = self.error_score(target) or (str(scored[0]) if scored else "–")
         scale = TranslatableMessage("of {high}", high=scored[1].high) if scored else ""
-        ranked = TranslatableMessage("not rankable") if self.unrankable(target) else ""
+        ranked = ""
         if rank:
             ranked = TranslatableMessage("rank {n}", n=rank)
+        elif self.unrankable(target):
+            ranked = TranslatableMessage("not rankable")
         brief_rank = TranslatableMessage("#{n}", n=rank) if rank else ""
         needs, brief, wanting = self._needs(target)
         beside = ((scale, ranked), (ranked,), (brief_rank,), ())
@@ -631,6 +633,7 @@ def _question_of(answer: str) -> str:
     return parsed.path[0] if parsed is not None else answer
 
 
+@lru_cache(64)  # each key asks for all of them
 def _question_tab(number: int, missing: int, *, current: bool) -> TabModel:
     """The tab of the question with this index, which lacks so many items."""
     said = TranslatableMessage("{n} missing", "{n} missing", n=missing)
