@@ -122,6 +122,24 @@ def test_haste_is_said_on_the_next_task_and_no_further(hasty: Desk) -> None:
     assert notice(hasty) == ""
 
 
+def test_haste_is_said_in_passing_where_the_next_task_has_a_changed_text(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its notice took the place of that about the change."""
+    asked = rubric(rating("quality"))
+    desk.bring([task("one", 1), task("two", 1)], asked)
+    desk.work.go_to_task(1)
+    desk.press("1")
+    desk.window.show_library()
+    desk.bring([task("one", 1), task("two", 1, prompt="What else?")], asked, sequence=2)
+    desk.work.go_to_task(0)
+    monkeypatch.setattr(desk.work.session, "pace", lambda: [HASTY])
+    submit(desk)
+    assert desk.work.session.position == 1
+    assert "The owner has changed a text since you judged it: Prompt" in notice(desk)
+    assert "quicker than can be read" in desk.work.view.status.message
+
+
 def test_haste_is_not_said_any_more_on_the_task_itself(hasty: Desk) -> None:
     submit(hasty)
     hasty.find("notice.act").click()  # type: ignore[attr-defined]

@@ -306,7 +306,9 @@ class WorkspaceStatusPresenter(QObject):
         for remark in remarks[:1]:
             text = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translate_message(remark.message))
             remarked = self._focus.state.visit.remarked
-            if remark.code in remarked or self._session.next_open(-1) is None:  # the notice says what comes next
+            # What comes next, and what the task on the screen needs, is said by the notice.
+            taken = self._session.next_open(-1) is None or self._view.notices.name == "notice.text_change"
+            if remark.code in remarked or taken:
                 self.add_message(text, "warning")  # after that it was submitted, and how to undo that
             else:
                 self._focus.remember(remarked=remarked | {remark.code})
