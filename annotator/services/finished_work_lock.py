@@ -17,7 +17,8 @@ WITHDRAWN: Final = TranslatableMessage(
 )
 """Why work on a withdrawn task is refused."""
 IN_SIGHT: Final = 400
-"""The number of code points from a place that are taken to be on the screen when it is."""
+"""The number of code points from a place that are taken to be on the screen when it is, in so many lines at most."""
+LINES_IN_SIGHT: Final = 6
 _SAID = {
     "submitted": ("edit.submitted", TranslatableMessage("Submitted. Press again to revise.")),
     "skipped": ("edit.skipped", TranslatableMessage("Skipped. Press again to reopen it.")),
@@ -61,10 +62,11 @@ class FinishedWorkLock:
         return change
 
 
-def places_to_show(target: str, ranges: Sequence[tuple[int, int]]) -> Iterator[ChangedPlace]:
+def places_to_show(target: str, text: str, ranges: Sequence[tuple[int, int]]) -> Iterator[ChangedPlace]:
     """The places that have to be shown so that each of the changed ``ranges`` of a text was on the screen."""
     shown = -1
     for start, end in ranges:
         if end > shown:
             yield ChangedPlace(target, start, end)
-            shown = max(end, start + IN_SIGHT)
+            lines = text[start : start + IN_SIGHT].splitlines(keepends=True)
+            shown = max(end, start + sum(map(len, lines[:LINES_IN_SIGHT])))

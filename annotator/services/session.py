@@ -490,7 +490,12 @@ class Session:
             titles = {
                 block.key: one_line(block.title) for block in self.rubric.blocks if question_path(block.key) in changed
             }
-            places = [place for text in self.changed_ranges().items() for place in places_to_show(*text)]
+            texts = self._cache.task(self.position).texts
+            places = [
+                place
+                for target, ranges in self.changed_ranges().items()
+                for place in places_to_show(target, texts[target], ranges)
+            ]
             place = self._lock.next_unreported((*places, *(ChangedPlace(question=key) for key in titles)))
             if place is not None and place.question:
                 raise AnnotatorError(

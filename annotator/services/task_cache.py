@@ -148,15 +148,12 @@ class TaskCache:
         return self._read[key]
 
     def since(self, key: int) -> int | None:
-        """The journal entry of a task before which nothing can be undone; None if the task is not in the session.
-        Raises ``store.damaged_row``."""
-        cached = self._touched.get(key)
-        if cached is None:
-            position = self.task_index.keys.position_of(key)
-            if position is None:
-                return None
-            cached = self.held(position)
-        return cached.work.since
+        """The journal entry of a task before which nothing can be undone; None if the task is not in the session, or
+        was withdrawn: it could not be submitted again. Raises ``store.damaged_row``."""
+        position = self.task_index.keys.position_of(key)
+        if position is None or position in self.task_index.withdrawn:
+            return None
+        return self.held(position).work.since
 
     def readable(self, position: int) -> CachedAnnotation | None:
         """The work on a task, or None if it cannot be read."""

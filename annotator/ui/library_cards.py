@@ -47,12 +47,12 @@ def is_to_send(card: ProjectSummary) -> bool:
     if card.place:
         return card.unsent and is_finished(card)
     never_or_changed = card.last_export is None or card.changed_since_export
-    return card.course is None and is_finished(card) and never_or_changed and (_has_work(card) or card.begun)
+    return card.course is None and is_finished(card) and never_or_changed and _has_work(card)
 
 
 def _has_work(card: ProjectSummary) -> bool:
     """Whether there is anything to open. All tasks that were not begun may have been reassigned to others."""
-    return card.tasks > 0 or card.course is not None or bool(card.damage)
+    return card.tasks > 0 or card.begun or card.course is not None or bool(card.damage)
 
 
 def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> str:

@@ -67,6 +67,7 @@ def test_a_withdrawn_task_is_assigned_to_nobody_any_more(study: Study, anna: Mac
     assert first not in anna.run("tasks", "list").out
     roster(study, "anna", "ben", "dora")
     write_rows(study.folder / "tasks.jsonl", questions(5))
+    assert "not asked again: 1 task" in again(study, study.folder / "tasks.jsonl")
     assign(study, "three", study.folder / "tasks.jsonl", "--more")
     assert all(first not in tasks for tasks in sent(study).values())
     assert {len(tasks) for series, tasks in sent(study).items() if series != "carl"} == {4}
@@ -93,3 +94,28 @@ def test_tasks_of_a_file_are_withdrawn_and_unknown_ones_named(study: Study, anna
         "tasks", "assign", study.folder / "tasks.jsonl", "--rubric", "helpsteer", "--project", study.root, "--name",
         "two", "--roster", study.folder / "roster.csv", "--withdraw", "t0", code="assign.no_plan",
     )  # fmt: skip
+
+
+def test_without_its_last_gold_item_tasks_keep_the_ids_under_which_they_were_sent(study: Study, stick: Path) -> None:
+    write_rows(study.folder / "tasks.jsonl", questions(6))
+    write_rows(study.folder / "gold.jsonl", [{**questions(8)[7], "id": "gold"}])
+    roster(study, "anna", "ben")
+    gold = ("--gold", study.folder / "gold.jsonl", "--gold-share", "0.3")
+    assign(study, "one", study.folder / "tasks.jsonl", *gold, "--rubric", "helpsteer", "--destination", stick)
+    before = ids(study)
+    assign(study, "two", "--more", "--withdraw", "gold")
+    assert ids(study) == {task: name for task, name in before.items() if task != "gold"}
+    assign(study, "three", "--more", "--each", "2", "--yes")
+    assert before.items() - {("gold", before["gold"])} <= ids(study).items()
+
+
+def again(study: Study, tasks: Path) -> str:
+    """What is printed of the plan with these tasks once more."""
+    command = ["tasks", "assign", tasks, "--more", "--project", study.root, "--roster", study.folder / "roster.csv"]
+    return str(study.owner.run(*command).out)
+
+
+def ids(study: Study) -> dict[str, str]:
+    """The ids under which tasks were sent to anna, by the owner's."""
+    project = Project.open(study.root)
+    return dict(tasks_of(project, project.state.series["anna"].bundle_id))

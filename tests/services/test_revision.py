@@ -21,7 +21,7 @@ from annotator.model.comment_edits import AddComment
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.paths import DataDir
-from annotator.services.finished_work_lock import ChangedPlace
+from annotator.services.finished_work_lock import ChangedPlace, places_to_show
 from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -661,3 +661,21 @@ Revising.TestCase.settings = settings(
     max_examples=settings.default.max_examples // 4, stateful_step_count=20, suppress_health_check=list(HealthCheck)
 )
 TestRevising = Revising.TestCase
+
+
+def test_work_on_a_withdrawn_task_is_not_undone(session: Session, store: Store, tmp_path: Path) -> None:
+    rate_all(session, 3)
+    session.submit()
+    session = update(store, session, [task_line("t2")])
+    position = session.task_index.keys.position_of(1) or 0
+    assert session.undo() is None
+    assert session.status(position) == "submitted"
+    assert exported(store, tmp_path)["t1"]["annotation"]["status"] == "submitted"
+    session.close()
+
+
+@pytest.mark.parametrize(("between", "places"), [(" word" * 40, 1), (" word\n" * 40, 2)])
+def test_two_changes_are_in_sight_at_once_only_within_a_few_lines(between: str, places: int) -> None:
+    text = f"one{between}two"
+    ranges = [(0, 3), (len(text) - 3, len(text))]
+    assert len([*places_to_show("q1/r1", text, ranges)]) == places

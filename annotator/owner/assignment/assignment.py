@@ -304,9 +304,9 @@ class AssignmentPlanSummary:
     ``pairs``: smallest and largest number of tasks of a person, and shared by two people (None if nobody shares any).
     ``short``: number of people lacking, by task. ``raised``: number of people of tasks that get more because of
     disagreement. ``gold_shows``: number of tasks that were sent under the owner's ids to people with gold items.
-    ``taken_back``: number of tasks returned, by person. ``withdrawn``: the tasks that are taken from everybody.
-    ``course_tasks``: tasks of the course for each of ``course_people``, who have not passed it. ``gold_each``: smallest
-    and largest number of gold items of a person."""
+    ``taken_back``: number of tasks returned, by person. ``withdrawn``: the tasks that are taken from everybody;
+    ``not_asked``: those of the request that were withdrawn before. ``course_tasks``: tasks of the course for each of
+    ``course_people``, who have not passed it. ``gold_each``: smallest and largest number of gold items of a person."""
 
     tasks: int
     gold: int
@@ -323,6 +323,7 @@ class AssignmentPlanSummary:
     course_people: int = 0
     gold_each: tuple[int, int] = (0, 0)
     withdrawn: Sequence[str] = ()
+    not_asked: Sequence[str] = ()
 
     def course_hours(self, pace: float) -> float:
         """The hours that the course takes at ``pace`` seconds per task, with one attempt."""
@@ -355,8 +356,11 @@ class AssignmentPlanner:
         fresh = self._planner_tasks()
         self._pool = OutgoingTaskPool(project, tasks, request.disclosure, self._bundles_before())
         withdrawn = {row.name for row in self._before.withdrawn}
+        self._not_asked = {item.id for item in fresh if item.id in withdrawn}
         items_and_gold = [item for item in (*self._pool.earlier, *fresh) if item.id not in withdrawn]
-        self._golden = golden = self._gold_items().union(row.task.id for row in request.gold)
+        known_gold = self._gold_items()
+        self._had_gold = bool(known_gold)
+        self._golden = golden = known_gold.union(row.task.id for row in request.gold)
         items = [item for item in items_and_gold if item.id not in golden]
         self._check_gold(items)
         self._raised = self._disputed(items)
@@ -593,6 +597,7 @@ class AssignmentPlanner:
             course_people=len(self._not_passed()) if course else 0,
             gold_each=(min(gold), max(gold)),
             withdrawn=sorted({*self._request.withdraw}),
+            not_asked=sorted(self._not_asked),
         )
 
     def _not_passed(self) -> list[str]:
@@ -679,9 +684,9 @@ class AssignmentPlanner:
         return BlindedTask(task.sent, {"gold": record["task"] in self._golden, **record})
 
     def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
-        """The ids under which a person's tasks are sent if the plan has gold items, which the owner's ids could reveal.
-        Tasks that were sent keep their ids. Empty for plans without gold."""
-        if not any(self.saved_plan.plan.gold.values()):
+        """The ids under which a person's tasks are sent if the plan has or had gold items, which the owner's ids could
+        reveal. Tasks that were sent keep their ids. Empty for plans without gold."""
+        if not (self._had_gold or any(self.saved_plan.plan.gold.values())):
             return {}
         series, sent = self.series(person), self._sent(person)
         return {task: sent.get(task) or pseudonym(self._project.secret, "task", series, task) for task in own}

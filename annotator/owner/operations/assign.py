@@ -308,6 +308,9 @@ def _summary_lines(summary: AssignmentPlanSummary, pace: float | None) -> Iterat
         yield f"Taken back from {person}: {counted(number, 'task')}; what came of theirs stays theirs"
     if summary.withdrawn:
         yield f"Withdrawn: {counted(len(summary.withdrawn), 'task')}; work on them is kept, and marked as withdrawn"
+    if summary.not_asked:
+        first = f"such as {summary.not_asked[0]}"
+        yield f"Withdrawn before, and not asked again: {counted(len(summary.not_asked), 'task')}, {first}"
     if summary.gold:
         low, high = summary.gold_each
         items = counted(low, "gold item") if low == high else f"{low:,} to {high:,} gold items"

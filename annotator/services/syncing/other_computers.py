@@ -132,8 +132,13 @@ def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputerWo
         keys = TaskIndex(own_outline(connection, project_id)).keys
         journal = DeviceRevisionJournal(connection, project_id)
         rows = {name: work.work(connection, task.key) for name, task in tasks.items()}
-        revisions = {name for name, row in rows.items() if row is not None and row.submission}
-        undecided = {name for name, row in rows.items() if row is not None and journal.rivals(row.task, row.submission)}
+        closed = {name for name, task in tasks.items() if task.withdrawn}
+        revisions = closed.union(name for name, row in rows.items() if row is not None and row.submission)
+        undecided = {
+            name
+            for name, row in rows.items()
+            if name not in closed and row is not None and journal.rivals(row.task, row.submission)
+        }
         every = []
         for entry in looked.elsewhere:
             begun = tuple(name for name in entry.begun if name not in revisions)
