@@ -104,6 +104,7 @@ class TaskOverviewReader:
             }
             export = projects.last_export(connection, self._project_id)
             journal = DeviceRevisionJournal(connection, self._project_id)
+            withdrawn = {*work.outline(connection, self._project_id).withdrawn}
             for key, row in annotations_by_task(connection, self._project_id):
                 position = self._keys.position_of(key)
                 if position is None:
@@ -115,7 +116,7 @@ class TaskOverviewReader:
                 marks = {
                     "flagged": annotation.flagged,
                     "text_changed": bool(row.mark),
-                    "done_twice": bool(journal.rivals(key, row.submission)),
+                    "done_twice": key not in withdrawn and bool(journal.rivals(key, row.submission)),
                     "since_export": export is not None and _changed(connection, row, annotation, export.number),
                 }
                 for name, holds in marks.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.owner.operations.measure import Statistics, figure_lines
+from annotator.owner.operations.measure import Statistics, agreement_lines, figure_lines
 
 
 def test_values_measures_and_rows_are_tables() -> None:
@@ -154,3 +154,7 @@ def test_agreement_is_said_in_one_table_of_all_attributes() -> None:
     assert [*Statistics(section).lines()] == expected
     titles = [line for line in Statistics({"agreement": section}).lines() if line and not line.startswith(" ")]
     assert titles == [f"Agreement · {title.lower()}" for title in expected if title and not title.startswith(" ")]
+
+
+def test_agreement_without_attributes_is_empty() -> None:
+    assert list(agreement_lines({"attributes": [], "highlights": []})) == []

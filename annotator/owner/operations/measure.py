@@ -78,11 +78,12 @@ def agreement_lines(section: Json, title: str = "") -> Iterator[str]:
         overlap += [{"attribute": row["attribute"], **plain, **needed}] if needed else []
         pairs += [{"attribute": row["attribute"], **pair} for pair in row["pairs"]]
     above = f"{title} · " if title else ""
-    yield from _rows(about, f"{above}attributes")
     names = [name for name in dict.fromkeys(chain(*measures)) if any("value" in of_row[name] for of_row in measures)]
     cells = [[name, *(_value(of_row[name]) for of_row in measures)] for name in names]
-    yield from _table(f"{above}measures", ["measure", *(row["attribute"] for row in attributes)], cells)
-    yield from _lacking(attributes, f"{above}not enough data")
+    if attributes:
+        yield from _rows(about, f"{above}attributes")
+        yield from _table(f"{above}measures", ["measure", *(row["attribute"] for row in attributes)], cells)
+        yield from _lacking(attributes, f"{above}not enough data")
     for called, rows in (("overlap", overlap), ("pairs", pairs)):
         yield from _rows(rows, f"{above}{called}") if rows else ()
     yield from figure_lines({key: value for key, value in section.items() if key != "attributes"}, title)

@@ -462,3 +462,19 @@ def test_an_edit_after_the_same_answers_were_submitted_again_elsewhere_counts(wo
     sync(world, first, second)
     assert shown(first) == shown(second) == [4]
     assert named(first) == named(second) == set()
+
+
+def test_a_withdrawn_task_is_not_to_be_settled(world: World) -> None:
+    first = world.laptops["ann"]
+    second = second_laptop(world, first)
+    sync(world, second)
+    work(first, 1)
+    work(second, 4)
+    sync(world, first, second, first)
+    assert named(first)
+    world.withdrawn.add(0)
+    world.build(1)
+    world.owner_syncs()
+    sync(world, first, second)
+    assert not named(first)
+    assert not named(second)
