@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import accumulate
@@ -14,6 +16,8 @@ from annotator.text.runs import RenderedText, RenderedTextBlock
 MAX_WORDS: Final = 20_000  # words per text; the rest is not compared
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_+")
 _LINE_ALIKE: Final = 0.5  # the least similarity of two lines of code that are compared by their words
+_NEAR: Final = 50  # lines of code among which the one that corresponds to a line is looked for
+_MOST_PAIRS: Final = 200_000  # three times those of two English texts of 2,000 words
 _Words = list[tuple[str, int, int]]
 _Ranges = tuple[tuple[int, int], ...]
 
@@ -51,10 +55,7 @@ def compare_words(before: RenderedText, after: RenderedText) -> WordDifference:
         count = sum(len(unit.words) for unit in left)
         return WordDifference((), (), count, count, "nothing")
     result = _DifferenceCollector()
-    matcher = SequenceMatcher(
-        None, [u.key for u in left], [u.key for u in right], autojunk=len(left) + len(right) > 4_000
-    )
-    for kind, a, b, c, d in matcher.get_opcodes():
+    for kind, a, b, c, d in _matcher([u.key for u in left], [u.key for u in right]).get_opcodes():
         if kind == "equal":
             result.same += sum(len(unit.words) for unit in left[a:b])
         else:
@@ -82,7 +83,7 @@ class _DifferenceCollector:
             return
         at = 0
         for unit in left:
-            partner = next((n for n in range(at, len(right)) if _alike(unit, right[n])), None)
+            partner = next((n for n in range(at, min(at + _NEAR, len(right))) if _alike(unit, right[n])), None)
             if partner is None:
                 self._note(unit.words, [])
                 continue
@@ -98,7 +99,7 @@ class _DifferenceCollector:
             self._note([], rest.words)
 
     def _compare_words(self, left: _Words, right: _Words) -> None:
-        for kind, a, b, c, d in SequenceMatcher(None, [w[0] for w in left], [w[0] for w in right], False).get_opcodes():
+        for kind, a, b, c, d in _matcher([w[0] for w in left], [w[0] for w in right]).get_opcodes():
             if kind == "equal":
                 self.same += b - a
             else:
@@ -115,11 +116,19 @@ class _DifferenceCollector:
             self.added.append((added[0][1], added[-1][2]))
 
 
+def _matcher(left: Sequence[str], right: Sequence[str]) -> SequenceMatcher[str]:
+    """The comparison of two lists of words or lines. Those that are frequent in ``right`` begin no match in long texts,
+    nor where too many pairs are equal, as in an answer that repeats one word."""
+    counts = Counter(right)
+    pairs = sum(counts[key] for key in left)
+    return SequenceMatcher(None, left, right, autojunk=len(left) + len(right) > 4_000 or pairs > _MOST_PAIRS)
+
+
 def _alike(left: _DiffUnit, right: _DiffUnit) -> bool:
     """Whether two lines of code correspond."""
     if not (left.is_line and right.is_line):
         return False
-    matcher = SequenceMatcher(None, [w[0] for w in left.words], [w[0] for w in right.words], False)
+    matcher = _matcher([w[0] for w in left.words], [w[0] for w in right.words])
     return matcher.real_quick_ratio() >= _LINE_ALIKE and matcher.ratio() >= _LINE_ALIKE
 
 
@@ -159,7 +168,7 @@ def _lines_apart(before: str, after: str) -> tuple[_Ranges, _Ranges]:
     removed: list[tuple[int, int]] = []
     added: list[tuple[int, int]] = []
     starts = [[0, *accumulate(map(len, lines))] for lines in (left, right)]
-    for kind, a, b, c, d in SequenceMatcher(None, left, right, autojunk=len(left) + len(right) > 4_000).get_opcodes():
+    for kind, a, b, c, d in _matcher(left, right).get_opcodes():
         if kind != "equal":
             removed += [(starts[0][n], starts[0][n] + len(left[n].rstrip())) for n in range(a, b) if left[n].strip()]
             added += [(starts[1][n], starts[1][n] + len(right[n].rstrip())) for n in range(c, d) if right[n].strip()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from annotator.text.diff import compare_words
 from annotator.text.render import render
 
@@ -30,3 +32,17 @@ def test_words_beside_code_differ_by_word() -> None:
     difference = compare_words(render(one), render(other))
     assert (words(one, difference.removed), words(other, difference.added)) == (["Red"], ["Blue"])
     assert difference.same_words == difference.words - 1
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("form", ["{}", "```\n{}\n```"])
+def test_texts_that_repeat_a_word_are_compared_at_once(form: str) -> None:
+    one, other = form.format("x " * 1_990), form.format("x x y " * 660)
+    difference = compare_words(render(one), render(other))
+    assert difference.same_words < difference.words == 1_990
+
+
+@pytest.mark.timeout(60)
+def test_a_line_of_code_is_compared_with_some_others_alone() -> None:
+    one, other = ("```\n" + "\n".join(f"{name}{n}" for n in range(10_000)) + "\n```" for name in "ab")
+    assert compare_words(render(one), render(other)).same_words == 0
