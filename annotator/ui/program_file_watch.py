@@ -32,10 +32,13 @@ class ProgramFileWatch(QObject):
 
 
 def sources_changed(since: float) -> bool:
-    """Whether a module of the program was written after the time ``since``, in seconds since the epoch: modules that
-    are imported from then on do not fit those in use."""
-    modules = Path(annotator.__file__).parent.rglob("*.py")
-    return any(module.stat().st_mtime > since for module in modules)
+    """Whether a module of the program was written after the time ``since``, in seconds since the epoch, or removed:
+    modules that are imported from then on do not fit those in use."""
+    try:
+        modules = [Path(annotator.__file__), *Path(annotator.__file__).parent.rglob("*.py")]
+        return any(module.stat().st_mtime > since for module in modules)
+    except OSError:
+        return True
 
 
 def _identity(path: Path) -> tuple[int, int, int, int] | None:

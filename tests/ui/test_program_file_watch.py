@@ -78,7 +78,12 @@ def test_modules_that_were_replaced_since_the_start(tmp_path: Path, monkeypatch:
     module = tmp_path / "ui" / "page.py"
     module.parent.mkdir()
     module.touch()
-    monkeypatch.setattr(annotator, "__file__", str(tmp_path / "__init__.py"))
+    first = tmp_path / "__init__.py"
+    first.touch()
+    monkeypatch.setattr(annotator, "__file__", str(first))
     assert not sources_changed(module.stat().st_mtime)
     os.utime(module, (time.time() + 5, time.time() + 5))
+    assert sources_changed(time.time())
+    os.utime(module, (0, 0))
+    first.unlink()
     assert sources_changed(time.time())

@@ -265,6 +265,8 @@ def check_place(out: Path, ours: frozenset[str], *, replace: bool) -> None:
     """Raise the errors of :func:`atomic_folder` before any work is done."""
     if not out.exists():
         return
+    if out.resolve() == Path.cwd():  # which would be replaced by another folder
+        raise AnnotatorError("export.not_empty", "The command runs in this folder.", "Name a new folder.", out)
     if not _is_export(out, ours):
         raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", out)
     if not replace and any(out.iterdir()):

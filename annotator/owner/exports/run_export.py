@@ -584,7 +584,8 @@ def merge_to_temporary(
 
     Raises errors that ``skip`` does not allow; ``merge.*``, ``project.*``.
     """
-    folder = beside.with_name(f".{beside.name}.{secrets.token_hex(4)}.part")  # all that a killed export leaves
+    beside = beside.absolute()  # "." has no name
+    folder = beside.parent / f".{beside.name}.{secrets.token_hex(4)}.part"  # all that a killed export leaves
     folder.mkdir(mode=0o700, parents=True)
     try:
         merged = merge(project, files, folder / "dataset", lasting=False)

@@ -101,3 +101,9 @@ def test_nested_columns_have_their_types_in_arrow() -> None:
     schema = arrow_schema({"texts": ["string"], "turns": [{"role": "string", "scores": ["int64"]}], "rest": "json"})
     turn = pa.struct([("role", pa.string()), ("scores", pa.list_(pa.int64()))])
     assert schema.types == [pa.list_(pa.string()), pa.list_(turn), pa.string()]
+
+
+def test_the_current_folder_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.not_empty"):
+        check_place(Path(), frozenset(), replace=False)
