@@ -80,12 +80,18 @@ def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[st
         place=place,
         to_send=to_send,
         unsent=unsent,
-        returned=statuses.get("returned", 0),
+        returned=_returned(store, project.id) if statuses.get("returned") else 0,
         course=course,
         test_passed=test_passed,
         begun=any(statuses[status] for status in statuses if status != "new"),
         other_annotator=other_annotator(store, project.id),
     )
+
+
+def _returned(store: Store, project_id: str) -> int:
+    """The number of returned tasks that were not withdrawn."""
+    outline = store.read(work.outline, project_id)
+    return len({*outline.statuses["returned"]} - {*outline.withdrawn})
 
 
 def _changed_since(store: Store, project_id: str, export: ResultsExportRecord) -> bool:

@@ -609,7 +609,8 @@ class CommandActions(QObject):
 _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
 _MOVING = frozenset(
     {
-        "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
+        "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up",
+        "rate.scroll_end", "rate.scroll_home", "rate.scroll_right", "rate.scroll_left", "text.caret",
         "text.widen", "text.find", "text.find_next", "text.find_back", "text.back", "text.forward", "text.pin",
         "text.compare",
         "text.raw", "text.raw_beside",

@@ -10,9 +10,12 @@ import pytest
 from annotator.bundle.receipt import ReceiptAnswerReturn, ReceiptContent, ReceiptTaskReturn, sign_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.syncing.receipt_intake import import_receipt, read_small
+from annotator.services.syncing.returned_tasks import open_returns
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, OWNER, PROJECT, bring, lines, rate, rate_all, task_line
 
@@ -167,3 +170,12 @@ def test_returned_work_that_is_submitted_unchanged_is_remarked(
     rate(session, "q1/r1", 0)
     assert "returned.unchanged" not in [each.code for each in session.pace()]
     session.close()
+
+
+def test_a_returned_task_that_was_withdrawn_is_not_asked(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+    take_file(store, receipt(tmp_path / "r.annreceipt", *done.items()))
+    assert [task.open for task in open_returns(store, PROJECT)] == [True, True]
+    newest = store.read(projects.bundles, PROJECT)[-1]
+    bring(store, [task_line("t2"), task_line("t3")], sequence=newest.sequence + 1, supersedes=newest.id)
+    assert {task.task_id: task.open for task in open_returns(store, PROJECT)} == {"t1": False, "t2": True}
+    assert project_summary(store, PROJECT).returned == 1

@@ -232,3 +232,7 @@ def test_a_chosen_key_is_taken_from_a_command_of_a_later_version() -> None:
 
 def test_keys_of_a_command_that_had_another_id() -> None:
     assert with_keys({"critique.outline": ("F7",)})["go.outline"].keys == ("F7",)
+
+
+def test_keys_that_scroll_change_no_answer() -> None:
+    assert not [command.id for command in TABLE if command.id.startswith("rate.scroll") and command.changes]

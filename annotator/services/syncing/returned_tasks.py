@@ -71,6 +71,7 @@ def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
             void = bool(returned[task_id].void) and (row is None or row.status not in DONE)
             if task_id in tasks and (void or (row is not None and row.status == "returned")):
                 waiting.add(tasks[task_id].key)
+        waiting -= {task.key for task in tasks.values() if task.withdrawn}
     returns = []
     for task in returned.values():
         key = tasks[task.task_id].key if task.task_id in tasks else None
