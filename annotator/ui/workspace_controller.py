@@ -581,6 +581,7 @@ class WorkspaceController(QWidget):
             self.focus.go_to(place or self.focus.location)
             return
         target = change.target
+        self.forms.unfold()
         self.focus.go_to(cursors.nearest(state, target) or self.focus.location)
         self.view.reveal(target)
         self.task_layout.focus_item(target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
@@ -237,6 +238,22 @@ def test_submitting_shows_where_a_long_text_was_changed(desk: Desk) -> None:
     QApplication.processEvents()
     assert "changed a text" in desk.work.view.status.message
     assert pane.verticalScrollBar().value() > pane.verticalScrollBar().maximum() // 2
+
+
+@pytest.mark.parametrize("mark", ["tool_response", "think"])
+def test_submitting_unfolds_what_was_changed(desk: Desk, mark: str) -> None:
+    line = task("one", 1)
+    body = "\n".join(f"Line {number} of it." for number in range(300))
+    line["responses"][0]["text"] = f"Let me see.\n\n<{mark}>\n{body}\n</{mark}>\n\nDone."
+    desk.bring([line, task("two", 1)], ASKED)
+    desk.press("3")
+    line["responses"][0]["text"] = line["responses"][0]["text"].replace("Line 150 of", "What was changed in")
+    updated(desk, line, task("two", 1))
+    if mark == "think":
+        desk.work.forms.fold_reasoning()
+    desk.press(K.Key_Return, held=CONTROL)
+    assert "What was changed" in desk.work.view.panes()["q1/r1"].toPlainText()
+    assert desk.work.session.status(0) == "in_progress"
 
 
 def test_begun_work_is_led_to_what_was_changed_and_marked_in_its_texts(desk: Desk) -> None:

@@ -121,6 +121,12 @@ class TextFormController(QObject):
             else self.tr("Definitions and long results of tools are folded.")
         )
 
+    def unfold(self) -> None:
+        """Show all texts of this task in full."""
+        if self._focus.state.reasoning_folded or not self._focus.state.tools_unfolded:
+            self._focus.change(reasoning_folded=False, tools_unfolded=True)
+            self._show_texts()
+
     # scrolling
 
     def toggle_scroll_together(self) -> None:
