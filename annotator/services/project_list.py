@@ -91,7 +91,7 @@ def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[st
 def _returned(store: Store, project_id: str) -> int:
     """The number of returned tasks that were not withdrawn."""
     outline = store.read(work.outline, project_id)
-    return len({*outline.statuses["returned"]} - {*outline.withdrawn})
+    return len({*outline.statuses.get("returned", ())} - {*outline.withdrawn})
 
 
 def _changed_since(store: Store, project_id: str, export: ResultsExportRecord) -> bool:

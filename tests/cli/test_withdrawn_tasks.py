@@ -52,6 +52,7 @@ def sent(study: Study) -> dict[str, set[str]]:
 def test_a_withdrawn_task_is_assigned_to_nobody_any_more(study: Study, anna: Machine, stick: Path) -> None:
     first = next(iter(tasks_of(Project.open(study.root), Project.open(study.root).state.series["anna"].bundle_id)))
     roster(study, "anna", "ben")  # Carl left
+    assert "--yes" not in again(study, "--withdraw", first)
     said = assign(study, "two", "--more", "--withdraw", first)
     assert said["withdrawn"] == [first]
     assert all(first not in tasks and len(tasks) == 3 for tasks in sent(study).values())
@@ -109,9 +110,9 @@ def test_without_its_last_gold_item_tasks_keep_the_ids_under_which_they_were_sen
     assert before.items() - {("gold", before["gold"])} <= ids(study).items()
 
 
-def again(study: Study, tasks: Path) -> str:
-    """What is printed of the plan with these tasks once more."""
-    command = ["tasks", "assign", tasks, "--more", "--project", study.root, "--roster", study.folder / "roster.csv"]
+def again(study: Study, *more: str | Path) -> str:
+    """What is printed of the plan, which is not built."""
+    command = ["tasks", "assign", *more, "--more", "--project", study.root, "--roster", study.folder / "roster.csv"]
     return str(study.owner.run(*command).out)
 
 

@@ -632,8 +632,13 @@ class AssignmentPlanner:
                         outgoing,
                         person.build_request.recipient,
                     )
-                if done.needs_yes:
+                if done.needs_yes and not self._is_asked_for(done):
                     yield done
+
+    def _is_asked_for(self, done: NextBundleChanges) -> bool:
+        """Whether a bundle changes only what the request says: tasks are withdrawn or taken back."""
+        asked_for = {self.series(person) for person in self._withdrawn.union(self._taken)}
+        return done.only_withdraws and done.series in asked_for
 
     def write_plan(self, out: Path) -> Path:
         """Write only the plan into the folder ``out``. Returns its path."""
@@ -651,10 +656,9 @@ class AssignmentPlanner:
         """
         check_output_folder(out, {PLAN_FILE})
         path = plan_path(self._project, self._request.name)
-        asked_for = {self.series(person) for person in self._withdrawn.union(self._taken)}
 
         def agreed(done: NextBundleChanges) -> bool:
-            return agree(done) or (done.only_withdraws and done.series in asked_for)
+            return agree(done) or self._is_asked_for(done)
 
         for rows in (self._request.rows, self._request.gold):
             keep_images(self._project.root, images := images_of(rows), images)
