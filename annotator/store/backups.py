@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import threading
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -208,15 +208,17 @@ def _exports(database: Path) -> list[ResultsExportRecord] | None:
 
 def _keep_sequence(database: Path, exports: list[ResultsExportRecord] | None) -> None:
     """Restore the records of results bundles written after the backup, so that their sequence numbers are not reused.
-    Of what the restored journal says from now on they contain nothing: they end with its last entry.
 
-    If they cannot be read, the database gets a new device id.
+    If they contain work that the backup lacks, or cannot be read, the database gets a new device id instead: what was
+    sent goes on counting as the work of another computer, and is imported by the next sync.
     """
     with closing(open_writer(database)) as connection, transaction(connection):
-        for export in exports or ():
-            last = work.last_number(connection, export.project_id)
-            replace_row(connection, replace(export, number=min(export.number, last)))
-        if exports is None:
+        contained = [
+            export for export in exports or () if export.number <= work.last_number(connection, export.project_id)
+        ]
+        for export in contained:
+            replace_row(connection, export)
+        if contained != exports:
             projects.rename_device(connection)
 
 

@@ -14,7 +14,7 @@ from annotator.services.backup_list import list_backups, restore_backup, summari
 from annotator.services.database_health import location_warning, recovery_options
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.store import projects, work
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, rate
 
@@ -121,25 +121,17 @@ def test_exports_after_the_backup_keep_their_numbers(paths: DataDir, tmp_path: P
         assert export.sequence == 1
 
 
-def test_work_after_a_restore_is_to_be_sent(paths: DataDir, tmp_path: Path) -> None:
+def test_a_restore_to_before_what_was_sent_goes_on_as_another_device(paths: DataDir, tmp_path: Path) -> None:
     with Store(paths) as store:
         made = store.backup("manual")
-    for value in (2, 4, 1):
-        score(paths, value)
+        device = store.read(projects.device_id)
+    score(paths, 2)
     with Store(paths) as store:
         write_results(store, PROJECT, tmp_path / "one.annresult", ANNOTATOR)
     restore_backup(paths, made.path)
     with Store(paths) as store:
-        assert not has_work_to_send(store)
-    score(paths, 0)  # fewer entries than the bundle had
-    with Store(paths) as store:
-        assert has_work_to_send(store)
-
-
-def has_work_to_send(store: Store) -> bool:
-    export = store.read(projects.last_export, PROJECT)
-    assert export is not None
-    return store.read(work.has_new_entries, PROJECT, export.number)
+        assert store.read(projects.device_id) != device
+        assert store.read(projects.last_export, PROJECT) is None
 
 
 def test_a_restore_that_cannot_know_the_exports_goes_on_as_another_device(paths: DataDir) -> None:

@@ -16,6 +16,7 @@ from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.exchange_state import accepted_files
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
+from annotator.services.backup_list import restore_backup
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.syncing.other_computers import import_own_file, other_computers_work
@@ -478,3 +479,17 @@ def test_a_withdrawn_task_is_not_to_be_settled(world: World) -> None:
     sync(world, first, second)
     assert not named(first)
     assert not named(second)
+
+
+def test_what_was_sent_before_a_backup_was_restored_goes_on_counting(world: World) -> None:
+    first = world.laptops["ann"]
+    with first.store() as store:
+        backup = store.backup("manual").path
+    first.work(0, 3)
+    sync(world, first)
+    restore_backup(first.paths, backup)
+    first.work(1, 4)
+    sync(world, first)
+    assert answers(world) == {"t0": {3: False}, "t1": {4: False}}
+    sync(world, first)
+    assert shown(first) == [3, 4], "its own work comes back, as from another computer"
