@@ -46,7 +46,7 @@ def connect_sync_notices(window: MainWindow, runner: SyncRunner) -> None:
             window.show_revoked()
 
     def done(project_id: str, result: SyncResult) -> None:
-        if result.receipts:
+        if result.receipts or result.errors:  # a key that was revoked is found without a receipt
             show_owner_words(project_id)
         bundles = [bundle for bundle in result.waiting if bundle.plan is None]
         if result.own.waiting or bundles:
