@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication
 import annotator
 from annotator.containment import LOG_FORMAT
 from annotator.errors import AnnotatorError
-from annotator.paths import DataDir, make_private, resource
+from annotator.paths import DataDir, make_private, resource, sources_changed
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.descriptor_reserve import FileDescriptorReserve
 from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
@@ -31,7 +31,7 @@ from annotator.ui.job_queue import any_job_running
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.program_file_watch import ProgramFileWatch, sources_changed
+from annotator.ui.program_file_watch import ProgramFileWatch
 from annotator.ui.shutdown_signals import ShutdownSignals
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over
 

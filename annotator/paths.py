@@ -190,3 +190,15 @@ def resource(*parts: str) -> Path:
     homes = [Path(frozen) / "resources"] if frozen else [package / "resources", package.parent / "resources"]
     home = next((candidate for candidate in homes if candidate.is_dir()), homes[-1])
     return home.joinpath(*parts)
+
+
+def sources_changed(since: float) -> bool:
+    """Whether a module of the program was written after the time ``since``, in seconds since the epoch, or removed:
+    modules that are imported from then on do not fit those in use. False for a package, which holds its modules."""
+    if getattr(sys, "frozen", False):
+        return False
+    try:
+        modules = [Path(__file__), *Path(__file__).parent.rglob("*.py")]
+        return any(module.stat().st_mtime > since for module in modules)
+    except OSError:
+        return True

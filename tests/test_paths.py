@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from annotator import paths
 from annotator.bundle.key_store import KeyStore
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, login_name, make_private
@@ -61,3 +63,19 @@ def test_a_file_named_as_data_directory_is_refused_and_keeps_its_rights(below: s
         _store(DataDir(file / below))
     assert refused.value.code == "store.not_folder"
     assert stat.S_IMODE(file.stat().st_mode) == 0o644
+
+
+def test_modules_that_were_replaced_since_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, first = tmp_path / "ui" / "page.py", tmp_path / "paths.py"
+    module.parent.mkdir()
+    for path in (module, first):
+        path.touch()
+    monkeypatch.setattr(paths, "__file__", str(first))
+    assert not paths.sources_changed(max(path.stat().st_mtime for path in (module, first)))
+    os.utime(module, (time.time() + 5, time.time() + 5))
+    assert paths.sources_changed(time.time())
+    os.utime(module, (0, 0))
+    first.unlink()
+    assert paths.sources_changed(time.time())
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    assert not paths.sources_changed(time.time())

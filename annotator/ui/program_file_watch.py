@@ -1,4 +1,4 @@
-"""Detects that the files of the program were replaced while its window was open."""
+"""Detects that the files of a packaged program were replaced while its window was open."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
-
-import annotator
 
 
 class ProgramFileWatch(QObject):
@@ -29,16 +27,6 @@ class ProgramFileWatch(QObject):
             and _identity(self._path) != self._started
         ):
             self._notified = self._tell()
-
-
-def sources_changed(since: float) -> bool:
-    """Whether a module of the program was written after the time ``since``, in seconds since the epoch, or removed:
-    modules that are imported from then on do not fit those in use."""
-    try:
-        modules = [Path(annotator.__file__), *Path(annotator.__file__).parent.rglob("*.py")]
-        return any(module.stat().st_mtime > since for module in modules)
-    except OSError:
-        return True
 
 
 def _identity(path: Path) -> tuple[int, int, int, int] | None:

@@ -314,7 +314,7 @@ def test_people_are_named_by_id_or_by_name(team: Team) -> None:
     owner.run("project", "hours", *study, "--who", "Ann Ames")
     owner.run("project", "announce", "Hello.", *study, "--to", "ann ames")
     assert "to ann: Hello." in owner.run("project", "announce", *study, "--list").out
-    assert "0 refused files of ann" in owner.run("project", "forget", "Ann Ames", *study).out
+    assert "0 files of ann" in owner.run("project", "forget", "Ann Ames", *study).out
     more = ["tasks", "assign", *study, "--roster", team.root / "roster.csv", "--more", "--json"]
     built = json.loads(owner.run(*more, "--reassign", "Ann Ames", "--out", team.root / "less").out)
     assert built["taken_back"] == {"ann": 1}

@@ -59,9 +59,11 @@ def test_work_of_one_computer_is_shown_on_the_other(tmp_path: Path) -> None:
         first.press("3", "4", "2", "1", "0", "ctrl+Return")
         wait_for("the task to be submitted", lambda: mine.submitted == 1)
         begun = time.monotonic()
-        annotator(here, "sync")  # the open window syncs, as by its schedule
+        first.press("ctrl+shift+s")
         wait_for("the results at the place", lambda: list((tmp_path / "place").rglob("*.annresult")))
-        annotator(there, "sync")
+        second.press("ctrl+shift+s")
+        second.wait_idle()
+        second.press("Escape")  # back to the task, where what has come is imported in a pause
         wait_for("the work on the other computer", lambda: others.submitted == 1)
         taken = time.monotonic() - begun
         assert others.scores(0) == mine.scores(0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,8 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-import annotator
-from annotator.ui.program_file_watch import ProgramFileWatch, sources_changed
+from annotator.ui.program_file_watch import ProgramFileWatch
 from tests.ui.conftest import Desk, task
 
 ACTIVE, AWAY = Qt.ApplicationState.ApplicationActive, Qt.ApplicationState.ApplicationInactive
@@ -72,18 +69,3 @@ def test_it_waits_while_something_else_is_said(desk: Desk, program: Path, come_b
     desk.window.notices.clear()
     come_back()
     assert "updated or removed" in said(desk)
-
-
-def test_modules_that_were_replaced_since_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = tmp_path / "ui" / "page.py"
-    module.parent.mkdir()
-    module.touch()
-    first = tmp_path / "__init__.py"
-    first.touch()
-    monkeypatch.setattr(annotator, "__file__", str(first))
-    assert not sources_changed(module.stat().st_mtime)
-    os.utime(module, (time.time() + 5, time.time() + 5))
-    assert sources_changed(time.time())
-    os.utime(module, (0, 0))
-    first.unlink()
-    assert sources_changed(time.time())

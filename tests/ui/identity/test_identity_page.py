@@ -16,6 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.store.tables import OwnerKeyListRecord, replace_row
+from annotator.ui.delivery.sync_notices import connect_sync_notices
 from tests.ui.conftest import PROJECT, Desk, MakeDesk, task
 from tests.ui.identity.invites import invite_file, revoked_list, settle, top, words_of
 
@@ -175,7 +176,9 @@ def test_who_works_under_a_revoked_key_is_told_for_as_long_as_the_project_is_ope
     assert desk.window.background is not None
     refused = AnnotatorError("delivery.revoked", "The owner has revoked your key.", "Ask for a new invite.")
     synced = SyncResult("the place", None, 0, 0, 0, 0, (), (), (), (refused,))  # it brought no receipt
-    desk.window.background.syncs().done.emit(PROJECT, synced)
+    runner = desk.window.background.syncs()
+    connect_sync_notices(desk.window, runner)
+    runner.done.emit(PROJECT, synced)
     (label,) = desk.window.findChildren(QLabel, "revoked.text")
     assert "until you have a new invite" in label.text()
     desk.window.show_library()
