@@ -17,12 +17,12 @@ def menu_title(name: str) -> str:
 
 def make_menu(actions: CommandActions, window: QMainWindow) -> QMenu:
     """One menu with all commands, in submenus."""
-    menu_bar = QMenu(window)
-    menu_bar.setObjectName("menu")
-    menu_bar.aboutToShow.connect(actions.refresh_object_titles)
+    main_menu = QMenu(window)
+    main_menu.setObjectName("menu")
+    main_menu.aboutToShow.connect(actions.refresh_object_titles)
     for menu in _submenus(actions, window):
-        menu_bar.addMenu(menu)
-    return menu_bar
+        main_menu.addMenu(menu)
+    return main_menu
 
 
 def make_menu_bar(actions: CommandActions, window: QMainWindow) -> None:

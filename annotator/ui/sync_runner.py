@@ -53,7 +53,7 @@ class SyncRunner(QObject):
 
         self._jobs.run(
             lambda: sync(self._stop.is_set),
-            lambda match: self._end(project_id, match),
+            lambda result: self._end(project_id, result),
             lambda error: self._end(project_id, error),
         )
         return True

@@ -81,7 +81,7 @@ class SyncScheduler(QObject):
 
             self._followed = True
             connect_sync_notices(self._window, runner)
-            runner.done.connect(lambda name, match: self._ended(name, failed=bool(match.errors)))
+            runner.done.connect(lambda name, result: self._ended(name, failed=bool(result.errors)))
             runner.failed.connect(self._failed)
         runner.run(project_id, lambda stopped: backend.sync(project_id, stopped), by_itself=True)
 

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from annotator import limits
+from annotator.owner.exchange import publication
 from annotator.owner.project.owner_project import Project
+from annotator.transfer.folder_destination import FolderDestination
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import enrolled, owner_syncs, states, syncs
@@ -78,3 +81,22 @@ def test_a_restored_older_folder_publishes_no_number_again(study: Study, stick: 
     synced = owner_syncs(study, stick, status=1)
     assert "project.older_copy" in str(synced)
     assert sorted(path.name for path in stick.rglob("*.anntask")) == names
+
+
+def test_a_large_file_that_is_called_like_a_later_bundle_is_not_fetched(
+    study: Study, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enrolled(study)
+    study.build()
+    owner_syncs(study, stick)
+    (published,) = stick.rglob("*.anntask")
+    with (published.parent / f"main-9-{'0' * 16}.anntask").open("wb") as file:
+        file.truncate(limits.LARGE + 1)
+    monkeypatch.setattr(FolderDestination, "remote", True)  # only then a limit holds
+    verified: list[int] = []
+    verify = publication.verify_bundle
+    monkeypatch.setattr(
+        publication, "verify_bundle", lambda path, kind: (verified.append(path.stat().st_size), verify(path, kind))[1]
+    )
+    owner_syncs(study, stick)
+    assert not [size for size in verified if size > limits.LARGE]

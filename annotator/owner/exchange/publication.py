@@ -236,6 +236,8 @@ class AnnotatorFolderPublisher:
             if other.stem != newest.stem or other.number < newest.number or other.id16 in self._own_bundles:
                 continue
             file = published[str(other)]
+            if self.most is not None and file.size > self.most:  # anybody who may write there could have put it there
+                continue
             with fetched_copy(self.destination, place, file, self.project.quarantine, self.stopped) as copy:
                 try:
                     bundle = verify_bundle(copy, "tasks")

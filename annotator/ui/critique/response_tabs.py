@@ -81,5 +81,5 @@ class QuestionNumberBar(TabBar):
 
     def minimumSizeHint(self) -> QSize:
         """Room for two tabs beside each other, as most tasks have."""
-        visible = min(2, max(1, len(self.shown_tabs)))
-        return QSize(visible * (appearance.px(26) + SPACE) - SPACE, appearance.px(22))
+        count = min(2, max(1, len(self.shown_tabs)))
+        return QSize(count * (appearance.px(26) + SPACE) - SPACE, appearance.px(22))
