@@ -12,6 +12,7 @@ app = Commands(
 app.command()(sync.sync)
 app.command("return")(project.return_tasks)
 app.command()(project.forget)
+app.command()(project.recover)
 app.command()(leave.leave)
 app.command()(project.gold)
 app.command("status")(status.show_status)

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from annotator import limits
+from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.exchange import publication
+from annotator.owner.project import owner_project
 from annotator.owner.project.owner_project import Project
 from annotator.transfer.folder_destination import FolderDestination
-from tests.cli.identities import Study
+from tests.cli.identities import Study, questions
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import enrolled, owner_syncs, states, syncs
+from tests.json_lines import write_rows
 
 
 @pytest.fixture
@@ -83,6 +86,60 @@ def test_a_restored_older_folder_publishes_no_number_again(study: Study, stick: 
     assert sorted(path.name for path in stick.rglob("*.anntask")) == names
 
 
+@pytest.fixture
+def restored(study: Study, stick: Path, tmp_path: Path) -> Machine:
+    """An annotator who has the second bundle, of four tasks, which the owner's restored folder lacks."""
+    lena = enrolled(study)
+    study.build()
+    owner_syncs(study, stick)
+    backup = shutil.copytree(study.root, tmp_path / "backup")
+    study.build(1)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    shutil.rmtree(study.root)
+    shutil.copytree(backup, study.root)
+    return lena
+
+
+def test_bundles_that_a_restored_folder_lacks_are_recovered_with_the_work_on_them(
+    study: Study, stick: Path, restored: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study.work(restored, tasks=4)
+    syncs(restored)
+    synced = study.owner.run("project", "sync", "--project", study.root, "--to", stick, status=1).err
+    assert f"annotator project recover --project {study.root}" in synced
+    with monkeypatch.context() as patch:
+        patch.setattr(publication, "fetched_copy", lambda *_: pytest.fail("It was fetched once more."))
+        assert "project.older_copy" in str(owner_syncs(study, stick, status=1))
+    refused = study.owner.refused("project", "recover", "--project", study.root, code="project.not_recovered")
+    assert "t3" in refused
+    tasks = write_rows(tmp_path / "tasks.jsonl", questions(4))
+    said = study.owner.run("project", "recover", tasks, "--project", study.root).out
+    assert "main: number 2 is recovered, with 4 tasks" in said
+    owner_syncs(study, stick)
+    study.merge(*stick.rglob("*.annresult"))
+    answers = open_dataset(study.folder / "set").arrow("ratings", ("task", "response", "is_final")).to_pylist()
+    assert {(row["task"], row["response"]) for row in answers} == {(f"t{n}", name) for n in range(4) for name in "ab"}
+    study.build(2)
+    owner_syncs(study, stick)
+    syncs(restored)
+    assert "There is nothing to recover" in study.owner.refused(
+        "project", "recover", "--project", study.root, code="project.nothing_lost"
+    )
+
+
+def test_a_series_is_given_up_if_its_tasks_are_lost(study: Study, stick: Path, restored: Machine) -> None:
+    study.build(2)
+    owner_syncs(study, stick, status=1)
+    study.owner.run("project", "recover", "--give-up", "main", "--project", study.root)
+    owner_syncs(study, stick)
+    assert sorted(path.name[:7] for path in stick.rglob("*.anntask")) == ["main-1-", "main-2-", "main-3-"]
+    syncs(restored)
+    study.work(restored, tasks=5)
+    study.build(3)
+    owner_syncs(study, stick)
+
+
 def test_a_large_file_that_is_called_like_a_later_bundle_is_not_fetched(
     study: Study, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,9 +151,9 @@ def test_a_large_file_that_is_called_like_a_later_bundle_is_not_fetched(
         file.truncate(limits.LARGE + 1)
     monkeypatch.setattr(FolderDestination, "remote", True)  # only then a limit holds
     verified: list[int] = []
-    verify = publication.verify_bundle
+    verify = owner_project.verify_bundle
     monkeypatch.setattr(
-        publication, "verify_bundle", lambda path, kind: (verified.append(path.stat().st_size), verify(path, kind))[1]
+        owner_project, "verify_bundle", lambda path, kind: (verified.append(path.stat().st_size), verify(path, kind))[1]
     )
     owner_syncs(study, stick)
     assert not [size for size in verified if size > limits.LARGE]

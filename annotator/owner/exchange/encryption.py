@@ -86,13 +86,20 @@ def renew_bundles(project: Project, owner: SigningKey) -> list[str]:
         for series, latest in sorted(now.state.series.items()):
             with open_bundle(now.built(latest.bundle_id), now.quarantine, "tasks") as bundle:
                 if bundle.author != owner.public:
-                    _renew(Project.open(now.root), series, latest, bundle, owner)
+                    _renew(Project.open(now.root), series, bundle, latest, owner)
                     renewed.append(series)
     return renewed
 
 
-def _renew(project: Project, series: str, latest: LatestBundle, bundle: VerifiedBundle, owner: SigningKey) -> None:
+def renew_bundle(project: Project, series: str, after: LatestBundle, owner: SigningKey) -> None:
+    """Let the newest bundle of a series follow another one, with the same tasks; only under :meth:`Project.locked`."""
+    with open_bundle(project.built(project.state.series[series].bundle_id), project.quarantine, "tasks") as bundle:
+        _renew(project, series, bundle, after, owner)
+
+
+def _renew(project: Project, series: str, bundle: VerifiedBundle, after: LatestBundle, owner: SigningKey) -> None:
     """Only under :meth:`Project.locked`. The series is advanced only after the files of the new bundle are in place."""
+    latest = project.state.series[series]
     signed_anew = ("keys/", "signatures/", MIMETYPE, MANIFEST, INFO)
     content: dict[str, Source] = {
         name: partial(bundle.pieces, name) for name in bundle.names if not name.startswith(signed_anew)
@@ -103,8 +110,8 @@ def _renew(project: Project, series: str, latest: LatestBundle, bundle: Verified
     }  # fmt: skip
     place = latest.model_copy(
         update={
-            "sequence": latest.sequence + 1,
-            "supersedes": latest.bundle_id,
+            "sequence": after.sequence + 1,
+            "supersedes": after.bundle_id,
             "created": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
             "content": content_digest(project, series, latest.recipient, latest.purpose, hashes, owner),
         }
@@ -113,7 +120,7 @@ def _renew(project: Project, series: str, latest: LatestBundle, bundle: Verified
     stage = project.quarantine / f".renewed-{secrets.token_hex(4)}.anntask"
     try:
         bundle_id = write_bundle(stage, "tasks", files, owner, "owner")
-        copies = {project.built(bundle_id): stage, project.id_map(bundle_id): project.id_map(latest.bundle_id)}
+        copies = {project.built(bundle_id): stage, project.id_map(bundle_id): project.id_map(bundle.bundle_id)}
         project.record({series: place.model_copy(update={"bundle_id": bundle_id})}, copies)
     finally:
         stage.unlink(missing_ok=True)

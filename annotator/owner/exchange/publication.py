@@ -26,7 +26,7 @@ from annotator.bundle.receipt_notices import LEFT, REFUSALS, VOID
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigner, AllowedSigners
 from annotator.containment import FAULTS, Contained
-from annotator.durable import write_atomic
+from annotator.durable import replace_file, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.bundle_contents import EARLIER, key_files
 from annotator.owner.exchange.exchange_state import (
@@ -232,26 +232,38 @@ class AnnotatorFolderPublisher:
         newest = object_name(name)
         if newest is None or newest.kind != "anntask":
             return
-        for other in filter(None, map(object_name, published)):
-            if other.stem != newest.stem or other.number < newest.number or other.id16 in self._own_bundles:
-                continue
-            file = published[str(other)]
-            if self.most is not None and file.size > self.most:  # anybody who may write there could have put it there
-                continue
-            with fetched_copy(self.destination, place, file, self.project.quarantine, self.stopped) as copy:
-                try:
-                    bundle = verify_bundle(copy, "tasks")
-                except AnnotatorError:  # nobody takes it
-                    continue
-            if bundle.author in self.project.owners and bundle.info.project_id == self.project.state.id:
-                raise AnnotatorError(
-                    "project.older_copy",
-                    f"Bundle {other.number} of the series {other.stem!r} is there, signed by you, and not in this "
-                    "project: the project's folder is an older copy.",
-                    "Copy the newest folder here. If it is lost, give further tasks under another --name or --series: "
-                    "annotators who have that bundle take no other one with its number.",
-                    f"{place}/{other}",
-                )
+        lost = [
+            other
+            for other in filter(None, map(object_name, published))
+            if other.stem == newest.stem
+            and other.number >= newest.number
+            and other.id16 not in self._own_bundles
+            and self._is_lost(place, published[str(other)], other.id16)
+        ]
+        if lost:
+            raise AnnotatorError(
+                "project.older_copy",
+                f"Bundle {lost[-1].number} of the series {newest.stem!r} is there, signed by you, and not in this "
+                "project: the project's folder is an older copy.",
+                "Nothing of this series was uploaded. Copy the newest folder here. If it is lost, name the files of "
+                f"tasks that were given since: annotator project recover --project {self.project.quoted_root} "
+                "TASKS.jsonl ...",
+                f"{place}/{lost[-1]}",
+            )
+
+    def _is_lost(self, place: str, file: RemoteFile, id16: str) -> bool:
+        """Whether a bundle that the project does not have is the owner's. A copy of it is kept for
+        ``project recover``, so that it is fetched once."""
+        if any(self.project.quarantine.glob(f"{id16}*.anntask")):
+            return True
+        if self.most is not None and file.size > self.most:  # anybody who may write there could have put it there
+            return False
+        with fetched_copy(self.destination, place, file, self.project.quarantine, self.stopped) as copy:
+            bundle = self.project.own_bundle(copy)
+            if bundle is None or not bundle.bundle_id.startswith(id16):
+                return False
+            replace_file(copy, self.project.built(bundle.bundle_id))
+        return True
 
     def _put(
         self,

@@ -188,6 +188,36 @@ def return_tasks(
     ])  # fmt: skip
 
 
+def recover(
+    project: Project, tasks: Sequence[Path] = (), *, give_up: Sequence[str] = (), key: Key = None
+) -> DataResult:
+    """Take back the bundles that you published and that the project's folder lacks, since it was restored from an older
+    copy. A sync names them.
+
+    People go on with what they have, and what they answered counts. Each task is looked up in the files by what was
+    sent of it. Build the bundles of later tasks, or assign them, afterwards.
+
+    Parameters:
+        tasks = [TASKS.jsonl...]: The files of tasks that were given since the copy was made, gold items included.
+        --give-up SERIES: Do without the lost bundles of this series: your own newest bundle follows them, and what was
+            answered to the tasks of the lost ones alone does not count.
+
+    Raises ``project.*``, ``source.*``, ``keys.*``.
+    """
+    from annotator.owner.build.lost_bundles import recover_bundles
+
+    recovered = recover_bundles(project, tasks, give_up, unlocked(key))
+    return DataResult([asdict(bundle) for bundle in recovered], [
+        *(
+            f"{bundle.series}: number {bundle.sequence} "
+            + ("is given up" if bundle.given_up else f"is recovered, with {counted(bundle.tasks, 'task')}")
+            for bundle in recovered
+        ),
+        "A plan in the project is older, too: copy plan.jsonl from the folder of the newest bundles over it "
+        "(plans/NAME.jsonl) before you assign tasks again. Next: annotator project sync",
+    ])  # fmt: skip
+
+
 def forget(project: Project, person: str, names: Sequence[str] = (), *, checks: bool = False) -> DataResult:
     """Stop reporting an annotator's refused files, and delete their copies, or accepted ones that are lost. A file that
     changes at the destination is checked again.

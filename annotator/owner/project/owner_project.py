@@ -36,6 +36,7 @@ from pydantic import Field, TypeAdapter
 
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.program_requirement import ProgramRequirement
+from annotator.bundle.scan import BundleVerificationResult
 from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import AllowedSigners
 from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
@@ -113,6 +114,15 @@ class LatestBundle(FrozenModel):
     rubric: str = ""
     recipient: str = ""
     purpose: Sparse[str] = ""
+
+    @classmethod
+    def of(cls, bundle: BundleVerificationResult) -> LatestBundle:
+        """The position of a bundle in its series. Whatever is built next differs from it."""
+        info = bundle.info
+        return cls(
+            sequence=info.sequence, supersedes=info.supersedes, created=info.created, content="",
+            bundle_id=bundle.bundle_id, recipient=info.recipient or "", purpose=info.purpose or "",
+        )  # fmt: skip
 
 
 class ProjectFileContent(FrozenModel):
@@ -391,20 +401,21 @@ class Project:
         for path in sorted((self.root / _BUILT).glob(f"{'[0-9a-f]' * 64}.anntask")):
             if path.stem in bundles or not self.id_map(path.stem).is_file():
                 continue
-            try:
-                bundle = verify_bundle(path, "tasks")
-            except AnnotatorError:
+            bundle = self.own_bundle(path)
+            if bundle is None:
                 continue  # named where the bundle is needed
-            info, name = bundle.info, bundle.info.series or ""
-            if bundle.author not in self.owners or info.project_id != self.state.id:
-                continue
-            bundles[path.stem] = name
-            if name not in series or series[name].sequence < info.sequence:
-                series[name] = LatestBundle(
-                    sequence=info.sequence, supersedes=info.supersedes, created=info.created, content="",
-                    bundle_id=path.stem, recipient=info.recipient or "", purpose=info.purpose or "",
-                )  # fmt: skip
+            bundles[path.stem] = name = bundle.info.series or ""
+            if name not in series or series[name].sequence < bundle.info.sequence:
+                series[name] = LatestBundle.of(bundle)
         return series, bundles
+
+    def own_bundle(self, path: Path) -> BundleVerificationResult | None:
+        """The task bundle in a file, if the owner signed it for this project."""
+        try:
+            bundle = verify_bundle(path, "tasks")
+        except AnnotatorError:
+            return None
+        return bundle if bundle.author in self.owners and bundle.info.project_id == self.state.id else None
 
     def built(self, bundle_id: str) -> Path:
         """The path of the copy of a bundle."""

@@ -1,0 +1,137 @@
+"""Bundles that the owner published and that the project's folder lacks, since it was restored from an older copy.
+
+A sync leaves a copy of each in ``built``, without an id map. Recovered, it is a bundle of the project again, with an
+id map made from the owner's tasks; or its series is given up, and the project's own newest bundle follows it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.bundle import strictjson
+from annotator.bundle.blind_names import pseudonym
+from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
+from annotator.bundle.scan import BundleVerificationResult
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import PRIVATE, temporary_sibling, write_atomic
+from annotator.errors import AnnotatorError, unknown_name_error
+from annotator.owner.build.source import read_source
+from annotator.owner.exchange.encryption import renew_bundle
+from annotator.owner.project.owner_project import LatestBundle, Project
+from annotator.owner.project.sent_tasks import read_sent
+from annotator.owner.rows import Json, Row
+from annotator.owner.tasks.blinding import TaskDisclosureOptions, blind_task
+from annotator.owner.tasks.input_task import InputTask
+
+_NAMED = 5
+
+
+@dataclass(frozen=True)
+class RecoveredBundle:
+    """A bundle that is the project's again; ``given_up`` if the project's own bundle follows it instead."""
+
+    series: str
+    sequence: int
+    tasks: int
+    given_up: bool = False
+
+
+def lost_bundles(project: Project) -> list[tuple[Path, BundleVerificationResult]]:
+    """The kept copies of lost bundles, in order."""
+    copies = [path for path in project.quarantine.glob("*.anntask") if not project.id_map(path.stem).is_file()]
+    lost = [(path, bundle) for path in copies if (bundle := project.own_bundle(path)) is not None]
+    return sorted(lost, key=lambda entry: (entry[1].info.series or "", entry[1].info.sequence))
+
+
+def recover_bundles(
+    project: Project, files: Sequence[Path], give_up: Collection[str], owner: SigningKey
+) -> list[RecoveredBundle]:
+    """Recover all lost bundles with the tasks in ``files``, except those of the series to ``give_up``.
+
+    Raises ``project.nothing_lost``, ``project.not_recovered`` if a task of a bundle is in none of the files,
+    ``project.other_owner``, ``source.*``; bundles before it are recovered then.
+    """
+    project.check_owned_by(owner.public)
+    result = []
+    with project.locked() as now:
+        lost = lost_bundles(now)
+        names = {bundle.info.series or "" for _, bundle in lost}
+        for series in give_up:
+            if series not in names:
+                message = f"No bundle of the series {series!r} is lost."
+                raise unknown_name_error("project.nothing_lost", message, sorted(names))
+        if not lost:
+            message = "There is nothing to recover."
+            raise AnnotatorError("project.nothing_lost", message, "A sync keeps copies of the bundles that are lost.")
+        tasks = [row.task for file in files for row in read_source(file)]
+        for path, verified in lost:
+            now = Project.open(now.root)
+            latest = LatestBundle.of(verified)
+            series = verified.info.series or ""
+            if series in give_up:
+                renew_bundle(now, series, latest, owner)
+                path.unlink()
+                count = 0
+            else:
+                with open_bundle(path, now.quarantine, "tasks") as bundle, temporary_sibling(path) as id_map:
+                    rows = [strictjson.dumps(row) + b"\n" for row in _id_map(now, bundle, tasks)]
+                    write_atomic(id_map, rows, PRIVATE)
+                    copies = {now.built(latest.bundle_id): path, now.id_map(latest.bundle_id): id_map}
+                    now.record({series: latest}, copies)
+                count = len(rows)
+            result.append(RecoveredBundle(series, latest.sequence, count, series in give_up))
+    return result
+
+
+def _id_map(project: Project, bundle: VerifiedBundle, tasks: Sequence[InputTask]) -> Iterator[Row]:
+    """The rows of the id map of a bundle: those of equal tasks that the project sent before, and of ``tasks``. Items of
+    reviews have the ids of the works that they are about. Raises ``project.not_recovered``."""
+    series = bundle.info.series or ""
+    before: dict[bytes | str, Row] = {}
+    for bundle_id, name in project.bundles.items():
+        if name == series:
+            sent = read_sent(project, bundle_id).tasks
+            for task in sent:
+                _, sent_row = sent.as_written(task)
+                before[task if "review" in sent_row else sent.line_sha256(task)] = sent_row
+    by_name = {name: task for task in tasks for name in _sent_names(project.secret, series, task.id)}
+    missing: list[str] = []
+    for line in bundle.lines("tasks.jsonl"):
+        content = json.loads(line)
+        name = content["id"]
+        row = before.get(hashlib.sha256(line).digest()) or before.get(name)
+        if row is None and name in by_name:
+            row = _owner_record(project.secret, by_name[name], content)
+        if row is None:
+            missing.append(name)
+        else:
+            yield row
+    if missing:
+        raise AnnotatorError(
+            "project.not_recovered",
+            f"{len(missing):,} tasks of number {bundle.info.sequence} of the series {series!r} are in none of the "
+            f"files as they were sent, such as {', '.join(missing[:_NAMED])}.",
+            f"Name all files of tasks that were given since. If they are lost, too: --give-up {series} lets your "
+            "own newest bundle follow; what was answered to these tasks alone does not count then.",
+        )
+
+
+def _sent_names(secret: bytes, series: str, task: str) -> tuple[str, ...]:
+    """The ids under which a task can be sent in a series."""
+    return task, f"{task}~{series}", pseudonym(secret, "task", series, task)
+
+
+def _owner_record(secret: bytes, task: InputTask, sent: Json) -> Row | None:
+    """The row of the id map of ``task``; None if it is not what was ``sent``."""
+    questions = sent.get("questions") or [sent]
+    most = max(len(question.get("responses", ())) for question in questions)
+    for origins in (False, True):
+        shown = TaskDisclosureOptions(most, tuple(sent.get("metadata", ())), origins)
+        blinded = blind_task(secret, task, shown, sent["id"])
+        if blinded.sent == sent:
+            return dict(blinded.owner_record)
+    return None
