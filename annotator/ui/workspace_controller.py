@@ -35,6 +35,7 @@ from annotator.ui.key_events import (
     score_symbol,
 )
 from annotator.ui.layout_factory import layout_for
+from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
@@ -92,6 +93,7 @@ class WorkspaceController(QWidget):
     failed = Signal(object)  # AnnotatorError
     failed_after_leaving = Signal(object, str)  # AnnotatorError of a session that was left, and its project's title
     commands_changed = Signal()  # other commands may apply: those of another task, or of its review
+    state_shown = Signal()  # what a key or click has changed is on the screen
     saved = Signal(int)  # number of the saved edit
     finished = Signal()  # the last open task was submitted, or the next open one was requested
 
@@ -102,28 +104,23 @@ class WorkspaceController(QWidget):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._actions = actions
+        self._actions, self.preferences = actions, preferences
         self._events = SessionEventSignals(self)
         self.intents = IntentBus(self.perform, actions.caps)
         self.view = WorkspaceView(self.intents, PanelSizes(preferences), self)
         in_column(self.view, on=self)
         self.view.task_layout = self.cards = CardsLayoutController(self.view)
-        self.focus = FocusController(self.view, self)
-        self.pane_navigation = PaneNavigationController(self.view, self.focus, self._events, self)
-        self.text_tools = TextToolControllers(
-            self.view, self.intents, self.apply, lambda: self.focus.here, self.focus, preferences, self
-        )
-        self.answer_input = AnswerInputController(self.view, self.focus, self._answer_with, self)
+        self.focus = FocusController(self)
+        self.pane_navigation = PaneNavigationController(self)
+        self.highlights = HighlightController(self)
+        self.text_tools = TextToolControllers(self)
+        self.answer_input = AnswerInputController(self)
         self.review = ReviewController(self)
-        self.forms = TextFormController(self.view, self.focus, preferences, self)
+        self.forms = TextFormController(self)
         self._next_task_reader = NextTaskReader(self.view.text_display, self)
-        self._preferences = preferences
-        self.status_presenter = WorkspaceStatusPresenter(
-            self.view, self._events, actions, self.focus, lambda: self.text_tools.accepts_spans, self
-        )
+        self.status_presenter = WorkspaceStatusPresenter(self, actions)
         self._number_timer = single_shot_timer(self, NUMBER_PAUSE, self.finish_number)
-        self._time = ActiveTimeTracker(self.view, self)
-        self.status_presenter.paused = lambda: self._time.paused
+        self.active_time = ActiveTimeTracker(self.view, self)
         self._handlers: IntentHandlers = {
             "answer": self._answer,
             "tag": lambda *chip: self._do(lambda state: keys.toggle_tag(state, *chip)),
@@ -132,7 +129,7 @@ class WorkspaceController(QWidget):
             "source": self.forms.toggle,
             "scores": lambda: self.focus.go_to(self.focus.location),
             **self.answer_input.handlers,
-            **self.text_tools.handlers,
+            **self.text_tools.notes.handlers,
             **self.review.handlers,
         }
         self.commands = self._commands()
@@ -140,24 +137,17 @@ class WorkspaceController(QWidget):
         self._shown_annotation: Annotation | None = (
             None  # the annotation shown by notes and choices; None to update them
         )
-        self._unsaved_text_notice = UnsavedTextNotice(self.view.notices, self.focus, self)
+        self._unsaved_text_notice = UnsavedTextNotice(self)
         self._connect()
 
     def _connect(self) -> None:
-        view = self.view
-        guard = view.guard = KeyGuard(view.notices, view.status, view, self._actions, self._events, self.focus)
-        guard.reason = lambda: self.focus.reason if not self.session.locked else None
-        guard.catch_up = self.focus.sync_focus
-        guard.refused.connect(self._show_refusal)
-        self.focus.moved.connect(lambda changed, take_focus: self._render(changed, take_focus=take_focus))
-        self.focus.left.connect(self.keep_number)
-        self.focus.texts_changed.connect(self.text_tools.show_texts)
+        self.view.guard = KeyGuard(self, self._actions)
         self.view.came.connect(self.text_tools.attach_new_panes)
         self.text_tools.keys_changed.connect(self.status_presenter.show_hints)
         self.text_tools.place_left.connect(self.pane_navigation.leave_place)
         self.view.find_bar.place_left.connect(self.pane_navigation.leave_place)
         self.view.columns.window_changed.connect(self.text_tools.update_compared_pair)
-        self._time.ticked.connect(self._count_time)
+        self.active_time.ticked.connect(self._count_time)
         self._events.saved.connect(self.status_presenter.show_saved)
         self._events.saved.connect(self.saved)
         self._events.save_failed.connect(self.status_presenter.show_not_saved)
@@ -174,8 +164,8 @@ class WorkspaceController(QWidget):
         self._events.use(session)
         picture_store().open(session.image)
         self.view.sizes.read()
-        self.view.columns.scroll_together = self._preferences.value.scroll_together
-        self.view.set_layout(self._preferences.value.layout)
+        self.view.columns.scroll_together = self.preferences.value.scroll_together
+        self.view.set_layout(self.preferences.value.layout)
         self.status_presenter.pace = PaceEstimator(times)
         project = session.project
         self.view.top.change(
@@ -199,7 +189,7 @@ class WorkspaceController(QWidget):
         if place.get("prompt"):
             self.view.expand_prompt(True)
         self.status_presenter.show_saved()
-        self._time.start()
+        self.active_time.start()
 
     def _scroll_back(self) -> None:
         """Scroll the texts to where they were read when the task was left."""
@@ -256,7 +246,7 @@ class WorkspaceController(QWidget):
     def leave(self) -> None:
         """Save, leave the project and keep nothing of it."""
         self.save()
-        self._time.stop()
+        self.active_time.stop()
         self._next_task_reader.stop()
         self.status_presenter.typing_timer.stop()
         picture_store().open(lambda _: b"")
@@ -563,7 +553,7 @@ class WorkspaceController(QWidget):
             self._go_to_change(self.session.reported_change if change.code == "edit.unconfirmed" else None)
             return
         if self.session.next_open(task) is None:
-            self._show_change(change, self._render)
+            self._show_change(change, self.show_state)
         self.go_open(finished=not change.unchanged)
         if self.session.position != task:
             self._show_finished(screen.finished_as(change.after, unchanged=change.unchanged), task)
@@ -585,7 +575,7 @@ class WorkspaceController(QWidget):
         self.focus.go_to(cursors.nearest(state, target) or self.focus.location)
         self.view.reveal(target)
         self.task_layout.focus_item(target)
-        self.text_tools.highlights.show_place(target, change.start, change.end)
+        self.highlights.show_place(target, change.start, change.end)
 
     def turn_back(self, way: Literal["undo", "redo"]) -> None:
         """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""
@@ -779,7 +769,7 @@ class WorkspaceController(QWidget):
         """Make an edit that is not followed by typing. Returns None if it was refused, after showing why."""
         return None if self._awaits_images() else self.apply(edit, "", words_follow=False)
 
-    def _answer_with(self, edit: AnnotationEdit, merge: str) -> AnnotationEditResult | None:
+    def answer_with(self, edit: AnnotationEdit, merge: str) -> AnnotationEditResult | None:
         """Make an edit by an answer that is not followed by typing, unless the text that it judges was not visible."""
         if self._hidden(getattr(edit, "target", ""), getattr(edit, "key", "")):
             return None
@@ -804,19 +794,19 @@ class WorkspaceController(QWidget):
             change = work()
         except AnnotatorError as error:
             if error.code.startswith("edit."):
-                self._show_refusal(error, words_follow=words_follow)
+                self.show_refusal(error, words_follow=words_follow)
                 self._show_again()
             else:
                 self.failed.emit(error)
             return error
         else:
             if change is not None:
-                self._take(change, (move or self._render) if shows else None)
+                self._take(change, (move or self.show_state) if shows else None)
             return change
         finally:
             self.view.guard.update_lock()
 
-    def _show_refusal(self, error: AnnotatorError, *, words_follow: bool = False) -> None:
+    def show_refusal(self, error: AnnotatorError, *, words_follow: bool = False) -> None:
         """Show why a change was refused."""
         if error.code == "edit.other_version":
             self.show_anew()
@@ -835,7 +825,7 @@ class WorkspaceController(QWidget):
         """Show a notice if the owner has withdrawn the task, or changed texts or questions of this work."""
         self.view.notices.put_away("notice.text_change")
         ranges = self.session.changed_ranges()
-        self.text_tools.highlights.show_changes(ranges)
+        self.highlights.show_changes(ranges)
         if task.withdrawn:
             self.view.notices.show_notice(translate_message(WITHDRAWN), "warning", name="notice.text_change")
         elif task.earlier:
@@ -954,14 +944,14 @@ class WorkspaceController(QWidget):
     def _remember_guidelines(self, text: str) -> bool:
         """Remember that these guidelines were shown. Returns whether they are news: not if they are the first ones."""
         digests_by_project, project, digest = (
-            self._preferences.value.guidelines,
+            self.preferences.value.guidelines,
             self.session.project.id,
             guidelines_hash(text),
         )
         digests = digests_by_project.get(project, ())
         if digest in digests:
             return False
-        self._preferences.change(guidelines={**digests_by_project, project: (*digests, digest)[-_GUIDELINES_KEPT:]})
+        self.preferences.change(guidelines={**digests_by_project, project: (*digests, digest)[-_GUIDELINES_KEPT:]})
         return bool(digests or self.session.announced_guidelines)
 
     def _show_answer(self, task: TaskViewModel) -> None:
@@ -1026,9 +1016,9 @@ class WorkspaceController(QWidget):
         """Restore widgets that show a click or drag that was refused."""
         self._shown_annotation = None
         if (task := self.focus.task) is not None:
-            self._render(task.task.kinds.keys())
+            self.show_state(task.task.kinds.keys())
 
-    def _render(self, changed: Set[str] | None = None, *, take_focus: bool = False) -> None:
+    def show_state(self, changed: Set[str] | None = None, *, take_focus: bool = False) -> None:
         """Show the state. ``changed``: the texts about which answers have changed, or None if no answer has;
         ``take_focus``: the widget of the cursor gets the keyboard."""
         task, focus = self.focus.task, self.focus
@@ -1037,14 +1027,15 @@ class WorkspaceController(QWidget):
         if changed is not None:
             before, now, self._shown_annotation = self._shown_annotation, task.annotation, task.annotation
             if before is None or now.comments is not before.comments:
-                self.text_tools.show_work()
+                self.text_tools.notes.show_notes()
             self.task_layout.show_work(task)
             if before is None or _choices_of(now) != _choices_of(before):
                 self.answer_input.show_work(task)
         focus.render(changed or frozenset(), take_focus=take_focus)
-        self.text_tools.highlights.show_steps(focus.state.content, focus.state.annotation, focus.state.cursor)
+        self.highlights.show_steps(focus.state.content, focus.state.annotation, focus.state.cursor)
         self.review.render(focus.state)
         self.status_presenter.render(focus.state, accepts=self.review.accepts_corrected)
+        self.state_shown.emit()
 
     def _attempt(self, work: Callable[[], object]) -> None:
         """Call ``work``, and show its error if it raises one."""
@@ -1068,15 +1059,15 @@ class WorkspaceController(QWidget):
 
     def count_time_on(self, page: QWidget) -> None:
         """Count active time also while this page, which shows texts of the task, covers the view."""
-        self._time.include(page)
+        self.active_time.include(page)
 
     def _keep_time(self) -> None:
-        self.session.add_active(self._time.pop_seconds())
+        self.session.add_active(self.active_time.pop_seconds())
 
     def _count_time(self) -> None:
         self._keep_time()
         self.status_presenter.show_active()
-        if not self._time.paused and self.focus.state.scroll_to is None:  # so that a power cut leaves it, too
+        if not self.active_time.paused and self.focus.state.scroll_to is None:  # so that a power cut leaves it, too
             self._remember()
             self.session.save_place()
 
@@ -1148,4 +1139,4 @@ class WorkspaceController(QWidget):
         return translate_message(text)
 
     def showEvent(self, event: QShowEvent) -> None:
-        self._time.watch(self.window().windowHandle())
+        self.active_time.watch(self.window().windowHandle())

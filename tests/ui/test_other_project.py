@@ -58,7 +58,7 @@ def seen(desk: Desk) -> Observation:
     for _ in range(5):
         QApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    desk.work._time.stop()  # the seconds go on
+    desk.work.active_time.stop()  # the seconds go on
     desk.work.view.status.set_active("")
     QApplication.processEvents()
     return observe(desk.window)
@@ -206,7 +206,7 @@ def test_time_between_two_projects_is_not_counted(desk: Desk, monkeypatch: pytes
     desk.window.show_library()
     now.append(now[-1] + 30)
     open_project(desk, NAMES[1])
-    desk.work._time.ticked.emit()
+    desk.work.active_time.ticked.emit()
     assert desk.work.session.active_seconds == 0
 
 

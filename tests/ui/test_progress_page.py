@@ -38,7 +38,7 @@ def test_what_was_done_is_shown_and_esc_leads_back(desk: Desk, qtbot: QtBot) -> 
 def test_the_time_left_is_taken_from_the_same_tasks_as_in_the_first_line(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task(f"t{n}", 1) for n in range(43)])
     for seconds in (0.0, 100.0, 200.0):  # a task of no time says nothing of how long one takes
-        desk.work._time.pop_seconds()
+        desk.work.active_time.pop_seconds()
         desk.press(*"01234")
         desk.work.session.add_active(seconds)
         desk.press(Qt.Key.Key_Return, held=CONTROL)

@@ -17,7 +17,7 @@ TWENTY = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]
 
 def test_twenty_one_keys_rate_and_submit_a_task(desk: Desk) -> None:
     desk.bring([task("one"), task("two")])
-    desk.work._time.stop()  # the place is saved once a second; Saved speaks of the answers
+    desk.work.active_time.stop()  # the place is saved once a second; Saved speaks of the answers
     shown = [card.model.target for card in desk.work.view.columns.cards if card.model]
     desk.press(*map(str, TWENTY))
     wanted = {(target, key): TWENTY[5 * n + m] for n, target in enumerate(shown) for m, key in enumerate(FIVE)}

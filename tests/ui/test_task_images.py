@@ -326,14 +326,14 @@ def test_time_counts_while_images_are_enlarged(desk: Desk, qtbot: QtBot, monkeyp
         now[0] += 10
         desk.press(key, held=held)
     now[0] += 10
-    assert not work._time.paused
+    assert not work.active_time.paused
     desk.press(Qt.Key.Key_Escape)
     now[0] += 10
     work._keep_time()  # as each second does
     assert work.session.active_seconds == 40
     desk.press(Qt.Key.Key_F1)
     now[0] += 10
-    assert work._time.paused
+    assert work.active_time.paused
 
 
 def test_where_no_text_has_an_image_the_key_says_so(desk: Desk) -> None:

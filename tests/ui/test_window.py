@@ -150,7 +150,7 @@ def test_the_look_changes_after_windows_of_a_project_are_gone(desk: Desk, qtbot:
 
 def test_saved_is_said_only_after_the_commit(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one", 1)])
-    desk.work._time.stop()  # the place is saved once a second; Saved speaks of the answers
+    desk.work.active_time.stop()  # the place is saved once a second; Saved speaks of the answers
     other = sqlite3.connect(desk.paths.database, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     desk.press("3")

@@ -48,7 +48,7 @@ def test_the_last_line_says_when_time_is_not_counted(desk: Desk, now: list[float
 
     def shown(at: float) -> str:
         now.append(at)
-        work._time.ticked.emit()
+        work.active_time.ticked.emit()
         return work.view.status._active
 
     begun = now[-1]
@@ -71,11 +71,11 @@ def test_no_time_is_counted_while_help_or_delivery_is_open(desk: Desk, now: list
     begun = now[-1]
     now.append(begun + 10)
     desk.press(keys[0], held=keys[1] if keys[1:] else Qt.KeyboardModifier.NoModifier)
-    work._time.pop_seconds()
+    work.active_time.pop_seconds()
     now.append(begun + 20)
     desk.press(Qt.Key.Key_Down)
-    assert work._time.paused
-    assert work._time.pop_seconds() == 0
+    assert work.active_time.paused
+    assert work.active_time.pop_seconds() == 0
     desk.press(Qt.Key.Key_Escape)
     now.append(begun + 25)
-    assert work._time.pop_seconds() == 5
+    assert work.active_time.pop_seconds() == 5

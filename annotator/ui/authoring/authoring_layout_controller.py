@@ -25,7 +25,7 @@ from annotator.ui.authoring.question_form import QuestionField, QuestionForm
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.marking.highlight_controller import selected_spans
-from annotator.ui.marking.item_list_controller import ItemListController
+from annotator.ui.marking.item_list_controller import ItemListController, perform_step
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.workspace.list_layout_controller import ListLayoutController
@@ -68,9 +68,9 @@ class AuthoringLayoutController(ListLayoutController):
         self.panel.entered.connect(self._write)
         self.middle = self.panel
         self.rows = self.panel.field_rows
-        self.misleading_list = ItemListController(MISLEADING, workspace.text_tools.lists, self.misleading)
+        self.misleading_list = ItemListController(MISLEADING, workspace, self.misleading)
         # The current quotes are outlined, and a selection on one side is added to them.
-        self.quote_list = ItemListController(QUOTES, workspace.text_tools.lists, self.quotes)
+        self.quote_list = ItemListController(QUOTES, workspace, self.quotes)
         self.quote_list.entered.connect(self.paint)
         self.quote_list.reveal = self._reveal_quote
         self.quote_list.commands = {
@@ -182,7 +182,7 @@ class AuthoringLayoutController(ListLayoutController):
     def paint(self) -> None:
         """Highlight the quotes of the question shown, in its answer and in the passage."""
         highlights_by_text = self.quote_list.highlights() if self._block.corroborations != "none" else {}
-        highlights, current = self._workspace.text_tools.highlights, self.quote_list.current
+        highlights, current = self._workspace.highlights, self.quote_list.current
         highlights.show(QUOTES.name, {PASSAGE: highlights_by_text.get(PASSAGE, [])})
         highlights.focus(current)
         if self.place.text in self.panel.forms:
@@ -301,7 +301,7 @@ class AuthoringLayoutController(ListLayoutController):
 
     def _perform(self, step: ListStep) -> bool:
         """Make the edit of a step about questions. Returns whether it was made."""
-        return self._workspace.text_tools.lists.perform(step, lambda place: self.go_question(place.item or NEW))
+        return perform_step(self._workspace, step, lambda place: self.go_question(place.item or NEW))
 
     def _write_question(self, identifier: str, field: QuestionField, text: str) -> None:
         """Store text typed in the form of a question. The first text of a new question creates it."""

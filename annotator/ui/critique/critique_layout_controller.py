@@ -72,7 +72,7 @@ class CritiqueLayoutController(ListLayoutController):
         self.panel.tabs.chosen.connect(workspace.focus_text)
         self.middle = self.panel
         self.rows = self.panel.field_rows
-        self.critiques = critiques = ItemListController(blocks.spec, workspace.text_tools.lists, self.critique_panel)
+        self.critiques = critiques = ItemListController(blocks.spec, workspace, self.critique_panel)
         critiques.who = lambda target: translate_message(self.work.text(target))
         critiques.sign = lambda number: self.work.sign(number)
         critiques.reveal = self._reveal_span
@@ -379,7 +379,7 @@ class CritiqueLayoutController(ListLayoutController):
         """Scroll a highlight into view; opens the text that contains it."""
         if span.target != self.opened and span.target in dict(self.work.steps(self.answer)):
             self.open_step(span.target)
-        self._workspace.text_tools.highlights.show_place(span.target, span.start, span.end)
+        self._workspace.highlights.show_place(span.target, span.start, span.end)
 
     def _go_step(self, by: int) -> None:
         """Open the next or previous text of the chain."""

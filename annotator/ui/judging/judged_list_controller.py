@@ -65,8 +65,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
     ) -> None:
         """``own``: the list of the annotator's own critiques; ``no_key``: the key of a negative verdict."""
         panel = CritiqueJudgementPanel(workspace.intents, block, no_key)
-        super().__init__(JUDGED, workspace.text_tools.lists, panel)
-        self._own, self._workspace, self._block, self._no_key = own, workspace, block, no_key
+        super().__init__(JUDGED, workspace, panel)
+        self._own, self._block, self._no_key = own, block, no_key
         self._shown_states: dict[str, CritiqueJudgementState] = {}
         self._brought = ""  # the critique whose spans were scrolled into view
         self._verdict = ("", 0.0)  # the key of the last verdict, and when it was pressed last

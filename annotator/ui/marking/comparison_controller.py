@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from annotator.text.diff import WordDifference, compare_words
-from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.highlight_styles import HighlightStyle
 from annotator.ui.reading.highlights import StyledHighlight
-from annotator.ui.state_holder import StateHolder
 from annotator.workspace.comparison import Comparison, Pair, next_comparison
 
 if TYPE_CHECKING:
-    from annotator.ui.workspace.workspace_view import WorkspaceView
+    from annotator.ui.workspace_controller import WorkspaceController
 
 _LAYER = "difference"
 ALIKE = 50
@@ -31,13 +29,9 @@ class ResponseComparisonController(QObject):
     are always compared, and marked if they are similar or on request.
     """
 
-    def __init__(
-        self, view: WorkspaceView, highlights: HighlightController, holder: StateHolder, parent: QObject
-    ) -> None:
-        super().__init__(parent)
-        self._view = view
-        self._highlights = highlights
-        self._holder = holder
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(workspace)
+        self._view, self._highlights, self._holder = workspace.view, workspace.highlights, workspace.focus
 
     @property
     def now(self) -> Comparison:

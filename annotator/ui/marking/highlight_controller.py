@@ -3,8 +3,8 @@ handles the user's actions on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
@@ -13,13 +13,15 @@ from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.step_verdicts_block import BAD, GOOD, NEUTRAL
 from annotator.model.span import TextSpan
-from annotator.ui.intents import IntentBus
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.highlight_styles import HighlightStyle
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.workspace.card_model import AFTER_ALTERNATIVE, Cursor, TaskScreenContent, TextCardModel
 from annotator.workspace.lists import HighlightAddress
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace_controller import WorkspaceController
 
 HighlightsByTarget = Mapping[str, Sequence[StyledHighlight]]
 """Highlights by the target of their text."""
@@ -28,23 +30,15 @@ SelectedSpan = tuple[TextSpan, ReadingPane]
 
 
 class HighlightController(QObject):
-    """The controller of highlights: keeps them by layer, and which one has handles; applies both to the panes.
+    """The controller of highlights: keeps them by layer, and which one has handles; applies both to the panes on
+    the screen.
 
-    ``panes``: the panes on the screen by target; ``reveal``: scrolls a text into view. The key of a highlight is
-    ``OWNER/INDEX``, with the owner's id. Actions on a highlight are dispatched as intents.
+    The key of a highlight is ``OWNER/INDEX``, with the owner's id. Actions on a highlight are dispatched as intents.
     """
 
-    def __init__(
-        self,
-        intents: IntentBus,
-        panes: Callable[[], Mapping[str, ReadingPane]],
-        reveal: Callable[[str], None],
-        parent: QObject,
-    ) -> None:
-        super().__init__(parent)
-        self._intents = intents
-        self._panes = panes
-        self._reveal = reveal
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(workspace)
+        self._view, self._intents = workspace.view, workspace.intents
         self._layers: dict[str, HighlightsByTarget] = {}
         self.focused = ""  # the key of the highlight with handles; empty if none has
         app = QApplication.instance()
@@ -61,7 +55,7 @@ class HighlightController(QObject):
         if not marks and not self._layers.get(layer):
             return
         self._layers[layer] = marks
-        for target, pane in self._panes().items():
+        for target, pane in self._view.panes().items():
             pane.set_highlights(marks.get(target, ()), layer)
             pane.focus_highlight(self.focused)
 
@@ -75,7 +69,7 @@ class HighlightController(QObject):
         """Give handles to this highlight; to none if ``key`` is empty."""
         if key != self.focused:
             self.focused = key
-            for pane in self._panes().values():
+            for pane in self._view.panes().values():
                 pane.focus_highlight(key)
 
     def update_panes(self) -> None:
@@ -91,9 +85,9 @@ class HighlightController(QObject):
 
     def show_place(self, target: str, start: int, end: int) -> None:
         """Scroll a range of a text into view. Does nothing if the text is not on the screen."""
-        pane = self._panes().get(target)
+        pane = self._view.panes().get(target)
         if pane is not None:
-            self._reveal(target)
+            self._view.reveal(target)
             pane.show_source(start, end)
 
     def listen(self, pane: ReadingPane) -> None:
@@ -118,7 +112,7 @@ class HighlightController(QObject):
         self.show("steps", {model.target: tuple(step_highlights(model, annotation, cursor)) for model in judged})
         field = content.by_target[cursor.target].by_key.get(cursor.key) if cursor is not None else None
         if cursor is not None and field is not None and field.span is not None:
-            pane = self._panes().get(cursor.target)
+            pane = self._view.panes().get(cursor.target)
             if pane is not None:
                 pane.keep_in_sight(*field.span)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
 from PySide6.QtCore import QObject, Signal
@@ -15,10 +14,9 @@ from annotator.model.span import TextSpan
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.item_list import ItemListPanel
-from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan
+from annotator.ui.marking.highlight_controller import SelectedSpan
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
-from annotator.ui.state_holder import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.workspace import lists
 from annotator.workspace.item_cards import ListPanelModel
@@ -35,41 +33,7 @@ from annotator.workspace.lists import (
 from annotator.workspace.places import ListPlace
 
 if TYPE_CHECKING:
-    from annotator.ui.workspace.workspace_view import WorkspaceView
-
-
-@dataclass(frozen=True)
-class ListTools:
-    """What the lists of a workspace have in common. ``apply`` makes an edit, given the key under which steps of typing
-    are merged, and returns None if it was refused, after showing why."""
-
-    view: WorkspaceView
-    highlights: HighlightController
-    apply: Callable[[AnnotationEdit, str], object]
-    holder: StateHolder
-    parent: QObject
-
-    def perform(
-        self,
-        step: ListStep,
-        focus: Callable[[ItemPlace], object],
-        reveal: Callable[[TextSpan], object] = lambda _: None,
-    ) -> bool:
-        """Make the edit of a step and show what follows from it: ``focus`` moves the keyboard, ``reveal`` scrolls a
-        range of a text into view. Returns whether an edit was made."""
-        if step.highlight is not None:
-            self.highlights.focus(step.highlight.item if step.highlight.side else step.highlight.key)
-        if step.edit is not None and self.apply(step.edit, step.merge) is None:
-            return False
-        if step.span is not None:
-            reveal(step.span)
-        if step.place is not None:
-            focus(step.place)
-        if step.refusal is not None:
-            self.view.refuse(translate_message(step.refusal))
-        if step.message is not None:
-            self.view.status.show_message(step.message, "warning" if step.warns else "text")
-        return step.edit is not None
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class ItemListController(QObject, Generic[Content]):
@@ -88,19 +52,18 @@ class ItemListController(QObject, Generic[Content]):
     def __init__(
         self,
         spec: ItemList[Content],
-        tools: ListTools,
+        workspace: WorkspaceController,
         panel: ItemListPanel,
     ) -> None:
-        super().__init__(tools.parent)
-        self.spec, self.panel = spec, panel
-        self._tools = tools
+        super().__init__(workspace)
+        self.spec, self.panel, self._workspace = spec, panel, workspace
         self.commands: dict[str, Callable[[str], object]] = {}
         """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
         """The label of an item's highlights, by its number."""
-        self.who = tools.view.who
+        self.who = workspace.view.who
         """The name of a text."""
-        self.reveal: Callable[[TextSpan], object] = lambda span: tools.highlights.show_place(
+        self.reveal: Callable[[TextSpan], object] = lambda span: workspace.highlights.show_place(
             span.target, span.start, span.end
         )
         """Scrolls a range of a text into view."""
@@ -122,7 +85,7 @@ class ItemListController(QObject, Generic[Content]):
 
     @property
     def work(self) -> TaskWithAnnotation:
-        task = self._tools.holder.state.task
+        task = self._workspace.focus.state.task
         assert task is not None
         return task
 
@@ -133,11 +96,11 @@ class ItemListController(QObject, Generic[Content]):
     @property
     def place(self) -> ListPlace:
         """The place in the lists of the task, in the state of the workspace."""
-        return self._tools.holder.state.place
+        return self._workspace.focus.state.place
 
     @place.setter
     def place(self, place: ListPlace) -> None:
-        self._tools.holder.change(place=place)
+        self._workspace.focus.change(place=place)
 
     @property
     def current(self) -> str:
@@ -183,13 +146,13 @@ class ItemListController(QObject, Generic[Content]):
 
     def paint(self) -> None:
         """Highlight the shown items in the panes on the screen."""
-        self._tools.highlights.show(self.spec.name, self.highlights())
+        self._workspace.highlights.show(self.spec.name, self.highlights())
 
     # steps
 
     def perform(self, step: ListStep) -> bool:
         """Make the edit of a step and show what follows from it. Returns whether an edit was made."""
-        return self._tools.perform(step, self.focus, self.reveal)
+        return perform_step(self._workspace, step, self.focus, self.reveal)
 
     def enter(self, identifier: str) -> None:
         """Make an item the current one."""
@@ -205,9 +168,9 @@ class ItemListController(QObject, Generic[Content]):
 
     def drop_handles(self, identifier: str = "") -> None:
         """Remove the handles of a highlight of another item, so that it cannot be changed unseen."""
-        owner = self._tools.highlights.owner.partition(" ")[0]
+        owner = self._workspace.highlights.owner.partition(" ")[0]
         if owner != identifier and self.task_items.item(owner) is not None:
-            self._tools.highlights.focus("")
+            self._workspace.highlights.focus("")
 
     def focus(self, place: ItemPlace) -> None:
         """Move the keyboard to an item or a part of it."""
@@ -275,10 +238,10 @@ class ItemListController(QObject, Generic[Content]):
         if self.task_items.show_span(at) != lists.NOTHING:
             self.highlight_clicked.emit()
             self.focus(ItemPlace(at.item, highlight=at))
-            self._tools.highlights.focus(at.item if at.side else at.key)
+            self._workspace.highlights.focus(at.item if at.side else at.key)
 
     def _nudge(self, at: HighlightAddress, at_end: bool, by: int) -> None:
-        panes = self._tools.view.panes()
+        panes = self._workspace.view.panes()
         self.show_highlight(at)
         self.perform(
             self.task_items.nudge_span(
@@ -290,7 +253,7 @@ class ItemListController(QObject, Generic[Content]):
         )
 
     def _step(self, identifier: str, by: int) -> None:
-        self._tools.view.status.clear_message()
+        self._workspace.view.status.clear_message()
         self.perform(self.task_items.step(identifier, by))
 
     def _write(self, identifier: str, field: str, text: str) -> None:
@@ -334,3 +297,26 @@ def done_with(selected: Sequence[SelectedSpan]) -> None:
     """Clear selections that became highlights."""
     for _, pane in selected:
         pane.set_caret_mode(False)
+
+
+def perform_step(
+    workspace: WorkspaceController,
+    step: ListStep,
+    focus: Callable[[ItemPlace], object],
+    reveal: Callable[[TextSpan], object] = lambda _: None,
+) -> bool:
+    """Make the edit of a step and show what follows from it: ``focus`` moves the keyboard, ``reveal`` scrolls a range
+    of a text into view. Returns whether an edit was made."""
+    if step.highlight is not None:
+        workspace.highlights.focus(step.highlight.item if step.highlight.side else step.highlight.key)
+    if step.edit is not None and workspace.apply(step.edit, step.merge) is None:
+        return False
+    if step.span is not None:
+        reveal(step.span)
+    if step.place is not None:
+        focus(step.place)
+    if step.refusal is not None:
+        workspace.view.refuse(translate_message(step.refusal))
+    if step.message is not None:
+        workspace.view.status.show_message(step.message, "warning" if step.warns else "text")
+    return step.edit is not None

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from annotator.model.annotation import Comment
 from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.marking.highlight_controller import SelectedSpan
-from annotator.ui.marking.item_list_controller import ItemListController, ListTools
+from annotator.ui.marking.item_list_controller import ItemListController
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.workspace.note_list import NOTES, notes_panel
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class NotesController(ItemListController[Comment]):
@@ -18,10 +22,10 @@ class NotesController(ItemListController[Comment]):
 
     panel: NotesPanel
 
-    def __init__(self, tools: ListTools, panel: NotesPanel) -> None:
-        super().__init__(NOTES, tools, panel)
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(NOTES, workspace, workspace.view.notes)
         # Items of other lists have numbers, too.
-        self.sign = lambda number: f"n{number}" if tools.holder.state.one_text else str(number)
+        self.sign = lambda number: f"n{number}" if workspace.focus.state.one_text else str(number)
 
     @property
     def _blocks(self) -> Sequence[NotesBlockBase]:
@@ -31,7 +35,7 @@ class NotesController(ItemListController[Comment]):
     @property
     def wanted(self) -> bool:
         """Whether the rubric asks for notes."""
-        return self._tools.holder.state.task is not None and bool(self._blocks)
+        return self._workspace.focus.state.task is not None and bool(self._blocks)
 
     def leave(self) -> None:
         """Stop adding highlights to a note."""
@@ -43,7 +47,7 @@ class NotesController(ItemListController[Comment]):
     def show_task(self) -> None:
         """Show the notes of another task."""
         self.panel.forget()
-        self._tools.highlights.clear()
+        self._workspace.highlights.clear()
         self.show_notes()
 
     def show_notes(self) -> None:
@@ -77,7 +81,7 @@ class NotesController(ItemListController[Comment]):
 
     def _begin_note(self, target: str, key: str, selected: Sequence[SelectedSpan] = ()) -> None:
         if self.begin(target, selected, key=key):
-            self._tools.highlights.focus(f"{self.current}/0")
+            self._workspace.highlights.focus(f"{self.current}/0")
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         """Go to the first note that lacks something; add a note if there is none."""

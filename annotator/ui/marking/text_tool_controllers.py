@@ -9,100 +9,59 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import owning_critique
 from annotator.translatable_message import TranslatableMessage
-from annotator.ui.intents import IntentBus, IntentHandlers
 from annotator.ui.marking.comparison_controller import ResponseComparisonController
-from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan, selected_spans
-from annotator.ui.marking.item_list_controller import ListTools
+from annotator.ui.marking.highlight_controller import SelectedSpan, selected_spans
 from annotator.ui.marking.notes_controller import NotesController
-from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.state_holder import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.workspace.comparison import compared_with
 
 if TYPE_CHECKING:
-    from annotator.ui.workspace.workspace_view import WorkspaceView
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class TextToolControllers(QObject):
     """The controllers of the tools for texts: notes, highlights, caret mode, find and comparison, on the panes of
-    ``view``.
-
-    ``here`` returns the target in focus; ``holder`` has the state.
-    """
+    the screen."""
 
     place_left = Signal(str, int)  # the target of a text, and the place in its source that a jump is leaving
     keys_changed = Signal()  # caret mode of a text, or whether something is selected in it
 
-    def __init__(
-        self,
-        view: WorkspaceView,
-        intents: IntentBus,
-        apply: Callable[[AnnotationEdit, str], object],
-        here: Callable[[], str],
-        holder: StateHolder,
-        preferences: PreferencesFile,
-        parent: QObject,
-    ) -> None:
-        super().__init__(parent)
-        self._view = view
-        self._preferences = preferences
-        self._intents = intents
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(workspace)
+        self._workspace, self._view, self._intents = workspace, workspace.view, workspace.intents
+        self._highlights, self._show_message = workspace.highlights, workspace.view.status.show_message
         self._focus_before: QWidget | None = None  # the widget that had the focus before caret mode
-        self._here = here
-        self._show_message = view.status.show_message
-        self.highlights = HighlightController(intents, view.panes, view.reveal, self)
-        self.lists = ListTools(view, self.highlights, apply, holder, self)
-        self._notes = view.notes
-        self._notes.close_button.clicked.connect(self._close_notes)
-        self._notes_list = NotesController(self.lists, self._notes)
-        self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
-        self._comparison = ResponseComparisonController(view, self.highlights, holder, self)
+        self.notes = NotesController(workspace)
+        self.notes.panel.close_button.clicked.connect(self._close_notes)
+        self.notes.highlight_clicked.connect(lambda: self._show_notes(True))
+        self._comparison = ResponseComparisonController(workspace)
         self._known_panes: set[ReadingPane] = set()
-        view.find_bar.left.connect(lambda: intents.dispatch("scores"))
-        view.find_bar.entered.connect(self._name_text)
-
-    @property
-    def handlers(self) -> IntentHandlers:
-        """The handlers of the intents of notes."""
-        return self._notes_list.handlers
-
-    @property
-    def current_note(self) -> str:
-        """The id of the note that new highlights are added to; empty for none."""
-        return self._notes_list.current
-
-    def leave_note(self) -> None:
-        """Stop adding highlights to a note."""
-        self._notes_list.leave()
+        self._view.find_bar.left.connect(lambda: self._intents.dispatch("scores"))
+        self._view.find_bar.entered.connect(self._name_text)
 
     # content
 
     def show_task(self) -> None:
         """Prepare for another task."""
         self._focus_before = None
-        self._notes_list.show_task()
-        self._view.show_notes(self._notes_list.wanted and self._preferences.value.notes)
-
-    def show_work(self) -> None:
-        """Show the changed annotation."""
-        self._notes_list.show_notes()
+        self.notes.show_task()
+        self._view.show_notes(self.notes.wanted and self._workspace.preferences.value.notes)
 
     def show_texts(self) -> None:
         """Called after panes have received other texts."""
         self._comparison.keep(self._view.pair(), anew=True)
         self._take_panes()
-        self.highlights.update_panes()
+        self._highlights.update_panes()
         self._view.find_bar.show_texts()
 
     def attach_new_panes(self) -> None:
         """Called after panes were created for texts that have become visible."""
         self._take_panes()
-        self.highlights.update_panes()
+        self._highlights.update_panes()
         self._view.find_bar.paint()
 
     def _take_panes(self) -> None:
@@ -112,7 +71,7 @@ class TextToolControllers(QObject):
 
     def _listen(self, pane: ReadingPane) -> None:
         self._known_panes.add(pane)
-        self.highlights.listen(pane)
+        self._highlights.listen(pane)
         pane.caret_mode_changed.connect(self._follow_caret)
         pane.caret_left.connect(self._leave_text)
         pane.copyAvailable.connect(lambda _: self.keys_changed.emit())
@@ -136,12 +95,12 @@ class TextToolControllers(QObject):
 
     def flush(self) -> None:
         """Store pending text."""
-        if self._notes_list.wanted:
-            self._notes.flush()
+        if self.notes.wanted:
+            self.notes.panel.flush()
 
     def _show_notes(self, shown: bool) -> None:
         """Show or hide the notes, here and on the tasks that follow."""
-        self._preferences.change(notes=shown)
+        self._workspace.preferences.change(notes=shown)
         self._view.show_notes(shown)
 
     def _close_notes(self) -> None:
@@ -152,20 +111,20 @@ class TextToolControllers(QObject):
         """Focus the note that lacks something. Does nothing for other problems."""
         if problem.code.startswith(("comment.", "span.")):
             self._show_notes(True)
-            self._notes_list.focus_missing(problem)
+            self.notes.focus_missing(problem)
 
     # commands
 
     def note(self) -> None:
         """Add a note on the selection, or on the response in focus."""
-        self._mark(self._notes_list.add_note)
+        self._mark(self.notes.add_note)
 
     def highlight(self) -> None:
         """Add the selection to the current note."""
-        if self._notes_list.wanted and not selected_spans(self._view.panes()):
+        if self.notes.wanted and not selected_spans(self._view.panes()):
             self.refuse_without_selection()
         else:
-            self._mark(self._notes_list.highlight)
+            self._mark(self.notes.highlight)
 
     def refuse_without_selection(self) -> None:
         """Show how a text is selected."""
@@ -175,17 +134,17 @@ class TextToolControllers(QObject):
         self._view.refuse(translate_message(text))
 
     def _mark(self, mark: Callable[[Sequence[SelectedSpan], str], None]) -> None:
-        if not self._notes_list.wanted:
+        if not self.notes.wanted:
             self._view.refuse(self.tr("This project asks for no notes."))
             return
         self._show_notes(True)
-        mark(selected_spans(self._view.panes()), self._here())
+        mark(selected_spans(self._view.panes()), self._workspace.focus.here)
 
     def caret(self) -> None:
         """Start caret mode in the focused text, or in the response in focus."""
         pane = QApplication.focusWidget()
         if not isinstance(pane, ReadingPane):
-            pane = self._view.panes().get(self._here())
+            pane = self._view.panes().get(self._workspace.focus.here)
         if pane is not None:
             self.enter_text(pane)
 
@@ -210,7 +169,7 @@ class TextToolControllers(QObject):
     @property
     def accepts_spans(self) -> bool:
         """Whether Enter in caret mode makes a highlight: of a note, or of an item of the layout's lists."""
-        return self._notes_list.wanted or self.lists.holder.state.one_text
+        return self.notes.wanted or self._workspace.focus.state.one_text
 
     def _caret_words(self) -> str:
         if self.accepts_spans:
@@ -234,17 +193,17 @@ class TextToolControllers(QObject):
 
     def _name_text(self, target: str) -> None:
         """Say that keys act on another text than before."""
-        state = self.lists.holder.state
+        state = self._workspace.focus.state
         if state.columns.get(target) and state.cursor is not None and state.cursor.target != target:
             self._show_message(self.tr("The focus is in {who} now.").format(who=self._view.who(target)))
 
     def find_text(self) -> None:
-        self._view.find_bar.open_bar(self._here())
+        self._view.find_bar.open_bar(self._workspace.focus.here)
 
     def find_next(self, places: int) -> None:
         """Go to the next or previous match; open the find bar if it is closed."""
         if self._view.find_bar.isHidden():
-            self._view.find_bar.open_bar(self._here())
+            self._view.find_bar.open_bar(self._workspace.focus.here)
         else:
             self._view.find_bar.step(places)
 
@@ -259,7 +218,7 @@ class TextToolControllers(QObject):
             marked = self._comparison.turn()
             self._show_message(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
             return
-        current = self._here()
+        current = self._workspace.focus.here
         if current not in responses and owning_critique(current) is None:
             current = next(iter(responses), current)
         pair = self._comparison.step(current, responses)

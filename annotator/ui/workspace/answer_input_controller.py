@@ -20,26 +20,20 @@ from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
-from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace.card_model import TextCardModel
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationEditResult, TaskViewModel
-
-Apply = Callable[[AnnotationEdit, str], "AnnotationEditResult | None"]
+    from annotator.services.view_models import TaskViewModel
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class AnswerInputController(QObject):
-    """Turns keys and chips into edits of answers. ``apply`` makes an edit, or returns None after showing why it was
-    refused."""
+    """Turns keys and chips into edits of answers."""
 
-    def __init__(self, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject) -> None:
-        super().__init__(parent)
-        self._view = view
-        self._focus = focus
-        self._apply = apply
-        self._proposal = view.proposal
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(workspace)
+        self._view, self._focus, self._apply = workspace.view, workspace.focus, workspace.answer_with
+        self._proposal = self._view.proposal
         self._proposal.edited.connect(self._propose_text)
         self._proposal.close_button.clicked.connect(lambda: self.close_proposal())
         self.handlers: IntentHandlers = {"note": self._explain}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.missing_answer import MissingAnswer
@@ -15,9 +16,11 @@ from annotator.ui.state_holder import StateHolder
 from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import translate_message
 from annotator.ui.workspace.score_row import ScoreRowWidget
-from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import Cursor, build_task_screen
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class FocusController(QObject, StateHolder):
@@ -25,16 +28,10 @@ class FocusController(QObject, StateHolder):
     :mod:`annotator.workspace.cursor`; it also goes to the card that the user clicked or reached by Tab or find, so that
     scores, ranks, tags and notes refer to that."""
 
-    left = Signal()  # the cursor is about to move, or the keyboard has
-    moved = Signal(object, bool)
-    """The cursor has moved, or has to be shown again: the texts whose answers have changed, None if no answer has; and
-    whether to focus the widget."""
-    texts_changed = Signal()  # the screen shows other texts
-
-    def __init__(self, view: WorkspaceView, parent: QObject) -> None:
-        super().__init__(parent)
-        self._view = view
-        view.status.holder = self
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(workspace)
+        self._workspace, self._view = workspace, workspace.view
+        self._view.status.holder = self
         # Deferred: Qt moves the focus of a hidden widget to any other one first.
         self._sync_timer = single_shot_timer(self, 0, self.sync_focus)
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
@@ -114,9 +111,9 @@ class FocusController(QObject, StateHolder):
         if cursor is None or self.state.task is None:
             return
         if cursor != self.state.cursor:
-            self.left.emit()
+            self._workspace.keep_number()
             self.state = cursors.moved(self.state, cursor)
-        self.moved.emit(changed, take_focus)
+        self._workspace.show_state(changed, take_focus=take_focus)
 
     def _watch(self, before: QWidget | None, now: QWidget | None) -> None:
         if self.task is None:  # none is shown yet
@@ -125,7 +122,7 @@ class FocusController(QObject, StateHolder):
             for pane in self._view.panes().values():
                 if pane.textCursor().hasSelection():
                     pane.clear_selection()  # keys act on the scores now
-        self.left.emit()  # digits typed next start a new number, even if the focus returns to the same widget
+        self._workspace.keep_number()  # digits typed next start a new one, even if the focus returns to the same widget
         self._view.follow_focus(now)
         self._sync_timer.start()
 
@@ -138,7 +135,7 @@ class FocusController(QObject, StateHolder):
         target = self._view.target_around(now) if now is not None else ""
         if now is None or self.location is None or target in ("", self.location.target):
             return
-        self.left.emit()
+        self._workspace.keep_number()
         self.go_to(self.find(target), take_focus=False)
         now.setFocus()  # showing it may have moved the focus
 
@@ -167,5 +164,5 @@ class FocusController(QObject, StateHolder):
     def _show_group(self) -> None:
         groups, number = self.state.content.groups, self.state.group
         self._view.show_group(groups[number], number + 1, len(groups))
-        self.texts_changed.emit()
+        self._workspace.text_tools.show_texts()
         self._view.show_work()

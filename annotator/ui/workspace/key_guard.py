@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
@@ -15,16 +14,13 @@ from annotator.errors import AnnotatorError
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import HELD, key_cap_text, key_combination, key_letter
-from annotator.ui.state_holder import StateHolder
 from annotator.ui.translation import translate_message
-from annotator.ui.widgets.notice_area import SingleNoticeArea
-from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 from annotator.workspace import stray_keys
 from annotator.workspace.keys import letter
 from annotator.workspace.stray_keys import KeyPress, StrayText
 
 if TYPE_CHECKING:
-    from annotator.ui.session_signals import SessionEventSignals
+    from annotator.ui.workspace_controller import WorkspaceController
 
 SETTLED: Final = 500  # milliseconds after a refusal from which command keys work: the message was read
 PAUSE: Final = 1_500  # milliseconds without a key press after which keys are commands again
@@ -59,18 +55,10 @@ class KeyGuard(QObject):
       read-only until then.
     """
 
-    refused = Signal(object)
-    """Emitted with the error (:class:`AnnotatorError`) because of which a key does not change a text."""
-
-    def __init__(
-        self, notices: SingleNoticeArea, status: WorkspaceStatusBar, place: QWidget, actions: CommandActions,
-        events: SessionEventSignals, holder: StateHolder,
-    ) -> None:  # fmt: skip
-        """``place``: the widget whose keys are taken while it is visible; ``holder`` has the state."""
-        super().__init__(place)
-        self._place = place
-        self._actions, self._events, self._holder = actions, events, holder
-        self._notices, self._status = notices, status
+    def __init__(self, workspace: WorkspaceController, actions: CommandActions) -> None:
+        super().__init__(workspace)
+        self._workspace, self._view, self._holder, self._actions = workspace, workspace.view, workspace.focus, actions
+        self._notices, self._status = self._view.notices, self._view.status
         self._refused_now = False  # the running command was refused
         self._focus: QWidget | None = None  # the widget that had the focus when typed text ended
         self._down = ""  # the key that is held down: that of the running command, if it was run by a key
@@ -80,10 +68,6 @@ class KeyGuard(QObject):
         self._pause_timer = QTimer(self, singleShot=True)
         self._pause_timer.timeout.connect(self._end_words)
         self._held: tuple[QTextCursor, str, str] | None = None  # the place and text of a key held back, and the message
-        self.reason: Callable[[], TextEditor | None] = lambda: None
-        """The editor that typed text belongs to, if any."""
-        self.catch_up: Callable[[], object] = lambda: None
-        """Performs the work of timers."""
         self._editor: TextEditor | None = None  # the one in use
         actions.ran.connect(self._follow)
         QApplication.instance().focusChanged.connect(self._follow_focus)  # type: ignore[union-attr]
@@ -164,7 +148,7 @@ class KeyGuard(QObject):
     def _press(self, event: QKeyEvent, *, last: bool) -> bool:
         """Whether a key is taken. ``last``: no further event of this key follows if it is."""
         dismissed = self._stray.phase == "holding" and self._notices.name != _TYPED
-        if self._stray.phase and (dismissed or _editing() or not self._place.isVisible()):
+        if self._stray.phase and (dismissed or _editing() or not self._view.isVisible()):
             self.release()
         if not self._stray.phase:
             return False
@@ -198,7 +182,8 @@ class KeyGuard(QObject):
 
     def _put_in_reason(self, stray: StrayText) -> bool:
         """Insert the text into the reason of the answer and focus it. Returns False if there is none."""
-        editor, text = self.reason(), (stray.first + stray.typed).lstrip()
+        editor = self._workspace.focus.reason if not self._workspace.session.locked else None
+        text = (stray.first + stray.typed).lstrip()
         if editor is None:
             return False
         self._become(replace(stray_keys.ended(stray), first="", typed="", waiting=""))
@@ -213,7 +198,7 @@ class KeyGuard(QObject):
     def update_lock(self) -> None:
         """Make the editor in use read-only while the task is locked."""
         if self._editor is not None:
-            self._editor.setReadOnly(self._events.session.locked)
+            self._editor.setReadOnly(self._workspace.session.locked)
 
     def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
         if now is not None and now is not self._focus and self._stray.phase == "holding":
@@ -222,12 +207,12 @@ class KeyGuard(QObject):
             if self._editor is not None and isValid(self._editor):
                 self._editor.setReadOnly(False)  # it may show another task's text next
             self._held = None
-            self._editor = now if isinstance(now, TextEditor) and self._place.isAncestorOf(now) else None
+            self._editor = now if isinstance(now, TextEditor) and self._view.isAncestorOf(now) else None
         self.update_lock()
 
     def _revise(self, event: QKeyEvent) -> bool:
         """Whether a key is held back because it is the first one that would change the text of finished work."""
-        editor, session = self._editor, self._events.session
+        editor, session = self._editor, self._workspace.session
         if editor is None or not session.locked or not _changes_text(event):
             return False
         if event.isAutoRepeat():
@@ -241,7 +226,7 @@ class KeyGuard(QObject):
         except AnnotatorError as error:
             text = translate_message(stray_keys.first_change(error.code, event.text()))
             if not text or not _types(event):
-                self.refused.emit(error)
+                self._workspace.show_refusal(error)
                 return True
             self._held = editor.textCursor(), event.text(), text
             self._status.show_message(text, "warning")
@@ -254,10 +239,9 @@ class KeyGuard(QObject):
         return False
 
     def _catch_up(self) -> None:
-        for work in (lambda: None, self.catch_up):
-            work()
-            for kind in _POSTED:
-                QCoreApplication.sendPostedEvents(None, kind)
+        _send_posted()
+        self._workspace.focus.sync_focus()
+        _send_posted()
 
     def takes(self, event: QEvent) -> bool:
         """Whether an event of the window reaches no widget."""
@@ -278,6 +262,11 @@ class KeyGuard(QObject):
             event.accept()
         self._down = key_combination(event).toString()
         return is_taken or (not first and self._revise(event))
+
+
+def _send_posted() -> None:
+    for kind in _POSTED:
+        QCoreApplication.sendPostedEvents(None, kind)
 
 
 def _editing() -> bool:

@@ -36,7 +36,7 @@ class ListLayoutController(TaskLayoutController):
     @property
     def _to_notes(self) -> bool:
         """Whether new highlights are added to a note, because one had the focus last."""
-        return bool(self._workspace.text_tools.current_note)
+        return bool(self._workspace.text_tools.notes.current)
 
     def add_lists(self, *lists: ItemListController[Any]) -> None:
         """Add lists, from top to bottom."""
@@ -66,7 +66,7 @@ class ListLayoutController(TaskLayoutController):
     def _leave_notes(self) -> None:
         """An item got the focus: keys and highlights apply to it."""
         if self._to_notes:
-            self._workspace.text_tools.leave_note()
+            self._workspace.text_tools.notes.leave()
             self.share_side()
 
     def _enter_notes(self) -> None:

@@ -9,12 +9,10 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.model.target import question_target
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace.reading import ReadingPlace, ReadingTrail
 
 if TYPE_CHECKING:
-    from annotator.ui.session_signals import SessionEventSignals
+    from annotator.ui.workspace_controller import WorkspaceController
 
 _LINES_A_STEP = 12  # lines that Space scrolls a response
 
@@ -22,13 +20,9 @@ _LINES_A_STEP = 12  # lines that Space scrolls a response
 class PaneNavigationController(QObject):
     """Expands the prompt, the levels and the guidelines, and moves the focus between parts."""
 
-    def __init__(
-        self, view: WorkspaceView, focus: FocusController, events: SessionEventSignals, parent: QObject
-    ) -> None:
-        super().__init__(parent)
-        self._view = view
-        self._focus = focus
-        self._events = events
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(workspace)
+        self._workspace, self._view, self._focus = workspace, workspace.view, workspace.focus
 
     def cycle_region(self, step: int) -> None:
         """Move the focus to the next part of the window (F6)."""
@@ -74,7 +68,7 @@ class PaneNavigationController(QObject):
 
     def _set_trail(self, trail: ReadingTrail) -> None:
         self._focus.change(trail=trail)
-        self._focus.moved.emit(None, False)  # other commands apply
+        self._workspace.show_state()  # other commands apply
 
     def toggle_pinned(self) -> None:
         """Show a second view of the passage at the place where it is read, or close it."""
@@ -145,7 +139,7 @@ class PaneNavigationController(QObject):
     def show_guidelines(self) -> None:
         """Show the guidelines of the current task, without moving the focus: bundles may have different ones."""
         self._view.panels.show_panel("guidelines", True)
-        self._view.guidelines.show_text(self._events.session.guidelines)
+        self._view.guidelines.show_text(self._workspace.session.guidelines)
 
     def toggle_guidelines(self) -> None:
         if self._view.panels.shows("guidelines"):

@@ -23,10 +23,8 @@ from annotator.ui.translation import error_text, translate_message
 from annotator.ui.widgets.notice_area import Offer
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
-from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_labels import clock_text, time_left
-from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import screen
 from annotator.workspace.card_model import Cursor
 from annotator.workspace.commands import reasons
@@ -38,7 +36,7 @@ from annotator.workspace.state import Workspace
 if TYPE_CHECKING:
     from annotator.services.session import Session
     from annotator.services.view_models import AnnotationEditResult
-    from annotator.ui.session_signals import SessionEventSignals
+    from annotator.ui.workspace_controller import WorkspaceController
 
 _SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have emitted their text
 
@@ -46,19 +44,9 @@ _SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have
 class WorkspaceStatusPresenter(QObject):
     """Collects what :mod:`annotator.workspace.screen` asks about the window, and shows what it returns."""
 
-    def __init__(
-        self, view: WorkspaceView, events: SessionEventSignals, actions: CommandActions, focus: FocusController,
-        highlights: Callable[[], bool], parent: QObject,
-    ) -> None:  # fmt: skip
-        """``highlights``: whether Enter in caret mode makes a highlight."""
-        super().__init__(parent)
-        self._highlights = highlights
-        self._view = view
-        self._events = events
-        self._actions = actions
-        self._focus = focus
-        self.paused: Callable[[], bool] = lambda: False
-        """Whether active time is paused."""
+    def __init__(self, workspace: WorkspaceController, actions: CommandActions) -> None:
+        super().__init__(workspace)
+        self._workspace, self._view, self._focus, self._actions = workspace, workspace.view, workspace.focus, actions
         self.typing_timer = single_shot_timer(self, _SETTLED, self.show_saved)  # active while typed text is not emitted
         self._editor: TextEditor | None = None
         self._editor_notice = ""  # its message in the last line
@@ -67,8 +55,8 @@ class WorkspaceStatusPresenter(QObject):
         for changed in (
             actions.enabled,
             actions.remapped,
-            view.columns.window_changed,
-            view.strip.out_of_sight_changed,
+            self._view.columns.window_changed,
+            self._view.strip.out_of_sight_changed,
         ):
             changed.connect(self.show_hints)
         actions.set_object_source(self._turns)
@@ -76,7 +64,7 @@ class WorkspaceStatusPresenter(QObject):
 
     @property
     def _session(self) -> Session:
-        return self._events.session
+        return self._workspace.session
 
     def _watch(self, old: QWidget | None, new: QWidget | None) -> None:
         """Follow the editor in use: typed text is not saved until the editor has emitted it."""
@@ -224,7 +212,7 @@ class WorkspaceStatusPresenter(QObject):
             self._place,
             [*review, *layout.hints()] if layout.one_text else None,
             letters_lead_to_responses=layout.context != "adjudication",
-            enter_highlights=self._highlights(),
+            enter_highlights=self._workspace.text_tools.accepts_spans,
             levels_away=self._view.strip.out_of_sight,
             one_of_many=columns.one_of_many,
             among=columns.numbers.keys(),
@@ -244,7 +232,7 @@ class WorkspaceStatusPresenter(QObject):
     def show_active(self) -> None:
         """Show the active time of this task."""
         text = self.tr("Active {time}").format(time=clock_text(self._session.active_seconds))
-        if self.paused():
+        if self._workspace.active_time.paused:
             text = self.tr("{active} · paused").format(active=text)
         self._view.status.set_active(text)
 

@@ -9,14 +9,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from annotator.text.runs import RenderedText
-from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.source_view import form_of
 from annotator.ui.workspace.text_display import text_options
-from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class TextFormController(QObject):
@@ -24,12 +22,10 @@ class TextFormController(QObject):
     choice applies to all responses, so that no formatted text is compared with an unformatted one. Reasoning and tools
     are folded or shown in one task."""
 
-    def __init__(
-        self, view: WorkspaceView, focus: FocusController, preferences: PreferencesFile, parent: QObject
-    ) -> None:
-        super().__init__(parent)
-        self._view, self._focus, self._preferences = view, focus, preferences
-        self._display, self._show_message = view.text_display, view.status.show_message
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(workspace)
+        self._view, self._focus, self._preferences = workspace.view, workspace.focus, workspace.preferences
+        self._display, self._show_message = self._view.text_display, self._view.status.show_message
 
     def show_task(self, task: TaskViewModel) -> None:
         """Render texts as this task's rubric asks, and as the user has chosen for it."""

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.widgets.notice_area import SingleNoticeArea
-from annotator.ui.workspace.focus_controller import FocusController
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class UnsavedTextNotice(QObject):
     """A notice of text that could not be saved, which is kept by task, in memory. Shown in the next task, and whenever
     its own task is shown again."""
 
-    def __init__(self, notices: SingleNoticeArea, focus: FocusController, parent: QObject) -> None:
-        super().__init__(parent)
-        self._notices = notices
-        self._focus = focus
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(workspace)
+        self._notices, self._focus = workspace.view.notices, workspace.focus
 
     @property
     def _words(self) -> Mapping[int, str]:

@@ -43,7 +43,7 @@ def test_a_highlight_of_a_critique_leaves_the_notes_alone(both: Critic) -> None:
     pane = passage(both)
     pane.highlight_clicked.emit("n1/0")
     pane.highlight_clicked.emit("w1/0")
-    assert both.desk.work.text_tools.current_note == ""  # what is selected next goes to the critique
+    assert both.desk.work.text_tools.notes.current == ""  # what is selected next goes to the critique
     pane.highlight_moved.emit("w1/0", 20, 34)
     found = both.work.annotation.written("w1")
     assert found is not None

@@ -125,12 +125,12 @@ def test_what_follows_the_cards_is_read_after_them(critic: Critic) -> None:
 def test_the_note_that_highlights_go_to_is_kept(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7), critiques(), NOTES))
     desk.press("n", "x", K.Key_Escape)
-    assert desk.work.text_tools.current_note == "n1"
+    assert desk.work.text_tools.notes.current == "n1"
     QApplication.processEvents()
     heights = Critic(desk).on.side.sizes()
     _restart(desk)
     QApplication.processEvents()
-    assert desk.work.text_tools.current_note == "n1"
+    assert desk.work.text_tools.notes.current == "n1"
     assert Critic(desk).on.side.sizes() == heights
     assert not Critic(desk).on.highlight()
 

@@ -23,6 +23,7 @@ from annotator.text.render import render
 from annotator.ui.intents import IntentBus
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
+from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
@@ -82,16 +83,18 @@ class Stage(QWidget, StateHolder):
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):
             row.addWidget(widget)
         self.resize(1200, 500)
-        preferences = PreferencesFile(data_dir().preferences)
-        self.marks = TextToolControllers(self, self.intents, self.apply, lambda: self.here, self, preferences, self)
+        self.view = self.focus = self
+        self.preferences = PreferencesFile(data_dir().preferences)
+        self.highlights = HighlightController(self)  # type: ignore[arg-type]
+        self.marks = TextToolControllers(self)  # type: ignore[arg-type]
         self.show_task()
 
     def perform(self, name: str, arguments: tuple[Any, ...]) -> None:
         commands = {"text.note": self.marks.note, "text.highlight": self.marks.highlight}
         if name == "command" and arguments[0] in commands:
             commands[arguments[0]]()
-        elif name in self.marks.handlers:
-            self.marks.handlers[name](*arguments)
+        elif name in self.marks.notes.handlers:
+            self.marks.notes.handlers[name](*arguments)
 
     def reveal(self, target: str) -> None:
         self.revealed = target
@@ -109,7 +112,7 @@ class Stage(QWidget, StateHolder):
             self.refuse(error.message)
             return None
         self.edits.append((edit, merge))
-        self.marks.show_work()
+        self.marks.notes.show_notes()
         return edit
 
     def panes(self) -> Mapping[str, ReadingPane]:

@@ -31,7 +31,7 @@ class FactStage(Stage):
         super().__init__(RUBRIC)
         self.annotation = Facts()
         self.panel = ItemListPanel(self.intents, FACTS_PANEL, self)
-        self.facts = ItemListController(FACTS, self.marks.lists, self.panel)
+        self.facts = ItemListController(FACTS, self, self.panel)
         self.layout().addWidget(self.panel)
         self.facts.place = ListPlace(A)
         self.show_facts()

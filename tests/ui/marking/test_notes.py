@@ -93,7 +93,7 @@ def test_highlights_are_painted_in_their_texts_and_lead_to_their_note(stage: Sta
     (mark,) = pane._layers["notes"]
     assert (mark.start, mark.end, mark.style, mark.key, mark.badge) == (5, 10, "first", "n1/0", "1")
     stage.change(one_text=True)  # critiques have numbers, too
-    stage.marks.show_work()
+    stage.marks.notes.show_notes()
     assert [mark.badge for mark in pane._layers["notes"]] == ["n1"]
     stage.change(one_text=False)
     stage.select("q1/r2", "best")
@@ -149,8 +149,8 @@ def test_a_note_that_undo_brings_back_is_not_current(stage: Stage) -> None:
     with_note = stage.annotation
     stage.intents.dispatch("notes.run", "n1", "remove")
     stage.annotation = with_note
-    stage.marks.show_work()
-    assert stage.marks.current_note == ""
+    stage.marks.notes.show_notes()
+    assert stage.marks.notes.current == ""
     assert not stage.notes.cards["n1"].current
 
 
