@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final, Literal
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
@@ -66,6 +67,15 @@ class WindowCommand:
     @property
     def shown_caps(self) -> str:
         return spoken_key_name(self.caps) if self.caps else key_cap_text(self.keys[0]) if self.keys else ""
+
+    @cached_property
+    def sequences(self) -> list[QKeySequence]:
+        return [QKeySequence(keys) for keys in self.keys]
+
+    @cached_property
+    def types_character(self) -> bool:
+        """Whether its key, or each key of its range, types a character in an editor."""
+        return not self.keys or types_character(self.keys[0])
 
     @property
     def shown_title(self) -> str:
@@ -404,15 +414,12 @@ class CommandActions(QObject):
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self.commands = with_keys(keys or {})
-        self._caps: dict[str, str] | None = None
         self._name_commands()
         self._contexts: Set[Context] = frozenset()
         self._held: Mapping[str, str] = {}
         self._done: Set[str] = frozenset()
         self._objects: Mapping[str, str] = {}
         self._ask: Callable[[], Mapping[str, str]] = dict
-        self._bare: dict[str, list[QAction]] | None = None  # actions of bare keys, by key
-        self._typed: Set[str] | None = None
         self.left_out: Set[str] = frozenset()
         self.unowned: Set[str] = frozenset({"file.owned"})
 
@@ -423,7 +430,7 @@ class CommandActions(QObject):
 
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Replace the changed keys. Commands that ``keys`` does not contain get the keys of the table."""
-        self.commands, self._bare, self._typed, self._caps = with_keys(keys), None, None, None
+        self.commands = with_keys(keys)
         self._name_commands()
         self._retitle()
         for name, action in self._actions.items():
@@ -433,14 +440,14 @@ class CommandActions(QObject):
 
     def _name_commands(self) -> None:
         """Set what texts and key caps name the commands by."""
-        command_caps.update(self.caps)
-        titles = {command.id: f"“{command.shown_title}”" for command in self.commands.values()}
-        command_names.update({name: cap or titles[name] for name, cap in self.caps.items()})
+        for name, command in self.commands.items():
+            command_caps[name] = command.shown_caps
+            command_names[name] = command.shown_caps or f"“{command.shown_title}”"
 
     @staticmethod
     def _set_keys(action: QAction, command: WindowCommand) -> None:
         if command.context not in BARE:
-            action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+            action.setShortcuts(command.sequences)
 
     def title(self, name: str) -> str:
         """The title of the command in its current state, followed by the object that it would act on."""
@@ -451,12 +458,11 @@ class CommandActions(QObject):
     def _set_text(self, action: QAction, command: WindowCommand) -> None:
         """Set the title, followed by a tab and the key cap: Qt does not know bare keys as shortcuts and would show
         none. Not on macOS, whose menu bar shows keys itself."""
-        key = f"\t{self.caps[command.id]}" if command.keys and sys.platform != "darwin" else ""
+        key = f"\t{command_caps[command.id]}" if command.keys and sys.platform != "darwin" else ""
         action.setText(self.title(command.id) + key)
 
     def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
         """Create the actions of these commands. Their keys work from then on."""
-        self._bare = self._typed = None
         for name, handler in handlers.items():
             command = self.commands[name]
             action = QAction(self._window)
@@ -491,19 +497,9 @@ class CommandActions(QObject):
         return [command for command in self.commands.values() if command.id in self._actions]
 
     @property
-    def caps(self) -> dict[str, str]:
-        """The key cap of each command, by id."""
-        if self._caps is None:
-            self._caps = {command.id: command.shown_caps for command in self.commands.values()}
-        return self._caps
-
-    @property
     def typed_caps(self) -> Set[str]:
         """The key caps of commands whose key types a character in an editor."""
-        if self._typed is None:
-            caps = self.caps
-            self._typed = {caps[c.id] for c in self.bound if not c.keys or types_character(c.keys[0])}
-        return self._typed
+        return {command_caps[command.id] for command in self.bound if command.types_character}
 
     @property
     def chosen_letters(self) -> Set[str]:
@@ -578,32 +574,15 @@ class CommandActions(QObject):
             return _NOT_OWNED
         return _NOT_ASKED if name in self.left_out else self._held.get(name, "")
 
-    def is_key_enabled(self, sequence: QKeySequence) -> bool:
-        """Whether an enabled command has this key."""
-        able = (command for command in self.bound if self._actions[command.id].isEnabled())
-        return any(sequence == QKeySequence(keys) for command in able for keys in command.keys)
-
-    def changes(self, sequence: QKeySequence) -> bool:
-        """Whether an enabled command that changes the annotation has this key."""
-        able = (command for command in self.bound if command.changes and self._actions[command.id].isEnabled())
-        return any(sequence == QKeySequence(keys) for command in able for keys in command.keys)
-
-    def not_able(self, sequence: QKeySequence) -> str:
-        """The id of the disabled command that has this key; empty if there is none."""
-        unable = (command for command in self.bound if not self._actions[command.id].isEnabled())
-        return next((c.id for c in unable if sequence in [QKeySequence(keys) for keys in c.keys]), "")
+    def command_of(self, sequence: QKeySequence, *, enabled: bool) -> WindowCommand | None:
+        """The enabled, or else the disabled, command that has this key; None if there is none."""
+        commands = (command for command in self.bound if self._actions[command.id].isEnabled() == enabled)
+        return next((command for command in commands if sequence in command.sequences), None)
 
     def grid_key_action(self, sequence: QKeySequence) -> QAction | None:
         """The enabled action of a bare key in the grid, or in the layout that replaces it; None if there is none."""
-        return next((action for action in self._bare_keys().get(sequence.toString(), ()) if action.isEnabled()), None)
-
-    def _bare_keys(self) -> Mapping[str, list[QAction]]:
-        if self._bare is None:
-            self._bare = {}
-            for command in self.bound:
-                for keys in command.keys if command.context in BARE else ():
-                    self._bare.setdefault(QKeySequence(keys).toString(), []).append(self._actions[command.id])
-        return self._bare
+        command = self.command_of(sequence, enabled=True)
+        return self._actions[command.id] if command is not None and command.context in BARE else None
 
 
 _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})

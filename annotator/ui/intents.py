@@ -42,8 +42,7 @@ OF_LAYOUTS: Final = frozenset(
 
 
 class IntentBus:
-    """Passes intents from widgets to the controller: ``perform`` handles them, given the name and the arguments.
-    ``caps``: the key cap of each command, by id, for the widgets that send or name it."""
+    """Passes intents from widgets to the controller: ``perform`` handles them, given the name and the arguments."""
 
-    def __init__(self, perform: Callable[..., object] = lambda *_: None, caps: Mapping[str, str] = {}) -> None:
-        self.dispatch, self.caps = perform, caps
+    def __init__(self, perform: Callable[..., object] = lambda *_: None) -> None:
+        self.dispatch = perform

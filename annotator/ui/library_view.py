@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.intents import IntentBus
+from annotator.ui.key_events import command_caps
 from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasksCard, ProjectLibraryCard, next_project
 from annotator.ui.overlay_page import PageTopBar, centred, scroll_area
 from annotator.ui.reading.labels import heading_label, label_in, remark_label, title_label
@@ -58,11 +59,10 @@ class ProjectLibraryView(QWidget):
     def menu_button(self) -> Button:
         return self._top_buttons["help.menu"]
 
-    def show_keys(self, caps: Mapping[str, str]) -> None:
+    def show_keys(self) -> None:
         """Update the key caps after keys were changed."""
-        self._intents.caps = caps
         for command, button in self._top_buttons.items():
-            button.set_cap(caps[command])
+            button.set_cap(command_caps[command])
 
     def show_projects(
         self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = (), *, owned: bool = False

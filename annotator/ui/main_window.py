@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
         self.commands = WindowCommandHandlers(self)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
-        buttons = IntentBus(lambda _, command: self.table[command].trigger(), self.table.caps)
+        buttons = IntentBus(lambda _, command: self.table[command].trigger())
         self.library = ProjectLibraryView(buttons, sample_projects())
         self.library.chosen.connect(self._work_on)
         self._pages = QStackedWidget(self)
@@ -779,7 +779,7 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
 
     def _show_new_keys(self) -> None:
-        self.library.show_keys(self.table.caps)
+        self.library.show_keys()
         self._has_old_keys = self._workspace is not None
 
     # closing

@@ -106,7 +106,7 @@ class WorkspaceController(QWidget):
         super().__init__(parent)
         self._actions, self.preferences = actions, preferences
         self._events = SessionEventSignals(self)
-        self.intents = IntentBus(self.perform, actions.caps)
+        self.intents = IntentBus(self.perform)
         self.view = WorkspaceView(self.intents, PanelSizes(preferences), self)
         in_column(self.view, on=self)
         self.view.task_layout = self.cards = CardsLayoutController(self.view)
@@ -1113,30 +1113,27 @@ class WorkspaceController(QWidget):
         if Qt.Key.Key_Shift <= event.key() < Qt.Key.Key_F1:
             return False
         typed = event.text() if event.text().isprintable() and not event.modifiers() & HELD else ""
-        command = self._actions.not_able(key_combination(event))
-        if not command and not typed.strip():
+        keys_pressed, nothing = key_combination(event), self.tr("“{command}” does nothing here.")
+        named, command = key_cap_text(keys_pressed.toString()), self._actions.command_of(keys_pressed, enabled=False)
+        if command is None and not typed.strip():
             if event.key() in _LEAVING or event.key() > _LAST:
                 return False
-            text = self.tr("“{command}” does nothing here.")
-            self.view.status.show_message(text.format(command=key_cap_text(key_combination(event).toString())))
+            self.view.status.show_message(nothing.format(command=named))
             return True
-        text = self._returned_elsewhere(command)
+        text = self._returned_elsewhere() if command is not None and command.id == "returned.next" else ""
         if not text:
-            named, why = key_cap_text(key_combination(event).toString()) or typed.upper(), ""
-            hint = self.task_layout.verdict_keys(key_letter(event))
-            if command and (not hint or self._actions.applies(command)):
-                named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
-            nothing = self.tr("“{command}” does nothing here.").format(command=named)
-            text = " ".join(filter(None, (nothing, translate_message(why), hint)))
+            named, why, hint = named or typed.upper(), "", self.task_layout.verdict_keys(key_letter(event))
+            if command is not None and (not hint or self._actions.applies(command.id)):
+                named, why = command.shown_title, self._actions.reason(command.id)
+            text = " ".join(filter(None, (nothing.format(command=named), translate_message(why), hint)))
         self.view.refuse(text, first=typed)
         return True
 
-    def _returned_elsewhere(self, command: str) -> str:
-        """The message of a command for returned places if other tasks have some; otherwise empty."""
+    def _returned_elsewhere(self) -> str:
+        """The message of the command for returned places if other tasks have some; otherwise empty."""
         index = self.session.task_index
         back = [at for at in index.positions(("returned",)) if at not in index.withdrawn]
-        text = screen.returned_elsewhere(back) if command == "returned.next" else ""
-        return translate_message(text)
+        return translate_message(screen.returned_elsewhere(back))
 
     def showEvent(self, event: QShowEvent) -> None:
         self.active_time.watch(self.window().windowHandle())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
+from annotator.ui.key_events import command_caps
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
 from tests.ui.catalogues import speaking
@@ -20,10 +22,15 @@ SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it ca
         "Nothing to criticise.")  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def button_without_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(command_caps, "view.levels", "")
+
+
 def test_a_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
     appearance.change(percent=190)
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
-    strip = RatingLevelDescriptionStrip(IntentBus(caps={"view.levels": ""}), "levels")
+    strip = RatingLevelDescriptionStrip(IntentBus(), "levels")
     qtbot.addWidget(strip)
     metrics, wrap = QFontMetrics(appearance.font(TEXT_LABEL)), int(Qt.TextFlag.TextWordWrap)
     for width in range(900, 1400, 20):
@@ -38,7 +45,7 @@ def test_a_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
 def test_the_chosen_level_of_a_line_does_not_reach_the_next_digit(qtbot: QtBot) -> None:
     said = ("Zero of the row.", "One of the row, with more words.", "Two of the row.")
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(said)))
-    strip = RatingLevelDescriptionStrip(IntentBus(caps={"view.levels": ""}), "levels")
+    strip = RatingLevelDescriptionStrip(IntentBus(), "levels")
     qtbot.addWidget(strip)
     strip.set_all([levels])
     strip.set_brief(True, opened=False)
@@ -53,7 +60,7 @@ def test_levels_do_not_cover_the_line_above_them(qtbot: QtBot) -> None:
     page = QWidget()
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
     qtbot.addWidget(page)
-    strip, lines = RatingLevelDescriptionStrip(IntentBus(caps={"view.levels": ""}), "levels", page), QVBoxLayout(page)
+    strip, lines = RatingLevelDescriptionStrip(IntentBus(), "levels", page), QVBoxLayout(page)
     lines.addWidget(strip)
     lines.addStretch()
     page.resize(760, 400)
@@ -71,10 +78,11 @@ def test_levels_do_not_cover_the_line_above_them(qtbot: QtBot) -> None:
     assert seen.pixelColor(middle, 0) == appearance.color("line")
 
 
-def test_the_button_that_shows_less_covers_no_level(qtbot: QtBot) -> None:
+def test_the_button_that_shows_less_covers_no_level(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where levels take several lines, it stands beside a lower one."""
     with speaking("de"):
-        strip = RatingLevelDescriptionStrip(IntentBus(caps={"view.levels": "Strg D"}), "levels")
+        monkeypatch.setitem(command_caps, "view.levels", "Strg D")
+        strip = RatingLevelDescriptionStrip(IntentBus(), "levels")
         qtbot.addWidget(strip)
         levels = RatingLevelDescriptionsState("Kohärenz", "", tuple((n, str(n), SAID[n]) for n in range(5)))
         guidance = RatingLevelDescriptionsState("Spam", " ".join(SAID), ())

@@ -14,6 +14,7 @@ from annotator.services.view_models import CourseSummary, ProjectSummary
 from annotator.ui.actions import TABLE
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
+from annotator.ui.key_events import command_caps
 from annotator.ui.language import LANGUAGES
 from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.widgets.button import Button
@@ -39,7 +40,8 @@ def named(name: str, card: ProjectSummary) -> ProjectSummary:
 
 
 def shown(qtbot: QtBot, cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> ProjectLibraryView:
-    library = ProjectLibraryView(IntentBus(caps=dict.fromkeys((command.id for command in TABLE), "")), [])
+    command_caps.update({command.id: command.shown_caps for command in TABLE})
+    library = ProjectLibraryView(IntentBus(), [])
     qtbot.addWidget(library)
     library.resize(1366, 720)
     with qtbot.waitExposed(library):

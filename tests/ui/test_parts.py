@@ -23,7 +23,7 @@ from annotator.ui.appearance import LARGEST, SMALLEST, appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import Tab
-from annotator.ui.key_events import key_cap_text, score_symbol
+from annotator.ui.key_events import command_caps, key_cap_text, score_symbol
 from annotator.ui.preferences_file import MOST_STEPS, Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
 from annotator.ui.translation import command_names, translate_message
@@ -285,8 +285,8 @@ def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None
     appearance.change(CONTRAST)
     around = QWidget()
     qtbot.addWidget(around)
-    intents = IntentBus(caps=dict.fromkeys((c.id for c in TABLE), "F1"))
-    prompt = PromptPanel(intents, TextDisplay("Alt+Shift+T", Workspace), around)
+    command_caps.update({command.id: command.shown_caps for command in TABLE})
+    prompt = PromptPanel(IntentBus(), TextDisplay(Workspace), around)
     prompt.resize(400, 60)
     around.show()
     prompt.show_text(ContextTextItem("q1", "Prompt", "Why? " * 40), 1, answers)

@@ -15,6 +15,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.missing_hint import HintLines
+from annotator.ui.key_events import command_caps
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column
@@ -47,7 +48,7 @@ class QuestionForm(QWidget):
         self.question.trims = True
         self._question_tally = TextEditorFooter(f"{name}.question.words", self.question, self)
         self._question_hint_lines = HintLines(f"{name}.question.remarks", self)
-        self.switch = Chip(self.tr("The passage does not answer it"), intents.caps["authoring.unanswerable"], self)
+        self.switch = Chip(self.tr("The passage does not answer it"), command_caps["authoring.unanswerable"], self)
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.setVisible(block.unanswerable)
         self.switch.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))

@@ -13,6 +13,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_comparison import comparison_rows as decided_at_once
 from annotator.model.target import AnnotationTarget
 from annotator.ui.actions import Context
+from annotator.ui.key_events import command_caps
 from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.review.adjudication_grid import AdjudicationGrid
@@ -304,7 +305,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         return [*self.text.panes().values(), self.grid]
 
     def hints(self) -> list[Hint]:
-        caps, letters = self._workspace.intents.caps, self.table.letters
+        letters = self.table.letters
         row = self.row
         own = [("0 – 9", self.tr("another answer"))] if row is not None and row.fields else []
         people = f"{letters[0]} – {letters[-1]}" if letters else ""
@@ -315,8 +316,8 @@ class AdjudicationLayoutController(TaskLayoutController):
             ("↑ ↓", self.tr("what differs")),
             (caps_of_all, self.tr("take all")),
             (shown_caps("Enter"), self.tr("write your own")),
-            (caps["task.submit"], self.tr("submit")),
-            (caps["help.here"], self.tr("help")),
+            (command_caps["task.submit"], self.tr("submit")),
+            (command_caps["help.here"], self.tr("help")),
         ]
 
     def focus_missing(self, problem: MissingAnswer) -> bool:

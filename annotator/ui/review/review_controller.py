@@ -26,6 +26,7 @@ from annotator.ui.actions import Context
 from annotator.ui.dialogs.reason_dialog import Reason, ReasonDialog
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.key_events import command_caps
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.ui.review.review_bar import ReviewBar
 from annotator.ui.review.review_panel import ReviewPanel
@@ -244,7 +245,7 @@ class ReviewController(QObject):
             return
         self._workspace.flush()
         about, done = self.tr("The annotator sees the reason at this place."), self.tr("Return")
-        going_on = self.tr("Return and go on"), self._workspace.intents.caps["task.submit"]
+        going_on = self.tr("Return and go on"), command_caps["task.submit"]
         text = self.tr("Return: {place}").format(place=model.name(place)), about, done
         reasons = [Reason(reason.key, reason.title, reason.words) for reason in block.reasons]
         dialog = ReasonDialog("returning", text, reasons, MAX_WORDS, self._view.window(), going_on=going_on)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.key_events import ARROWS, ENTER, spoken_key_name
+from annotator.ui.key_events import ARROWS, ENTER, command_caps, spoken_key_name
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
@@ -179,5 +179,5 @@ class CommandButton(Button):
     ) -> None:  # fmt: skip
         press = partial(intents.dispatch, "command", command)
         super().__init__(
-            name, text, parent, cap=intents.caps[command], kind=kind, size=size, ground=ground, press=press
+            name, text, parent, cap=command_caps[command], kind=kind, size=size, ground=ground, press=press
         )

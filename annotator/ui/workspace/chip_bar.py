@@ -12,6 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.reactions_block import EmojiOption
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
+from annotator.ui.key_events import command_caps
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
@@ -44,7 +45,7 @@ class ChipBar(QWidget):
         return Chip(text, letter.upper(), self)
 
     def _opener(self, text: str, command: str) -> Chip:
-        chip = Chip(text, self._intents.caps[command], self)
+        chip = Chip(text, command_caps[command], self)
         chip.clicked.connect(lambda: self._intents.dispatch("command", command, self._model.target))
         return chip
 

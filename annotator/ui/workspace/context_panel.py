@@ -19,6 +19,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.target import PASSAGE
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
+from annotator.ui.key_events import command_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
@@ -675,7 +676,7 @@ class TaskContextPanel(FocusRingPanel):
         text = self._texts[number]
         at_cursor = form_of(text.target) in map(form_of, self.turns)  # where the cursor goes to texts like this one
         assert section.turn.button is not None
-        section.turn.button.set_cap(self._intents.caps["text.raw" if at_cursor else "text.raw_beside"])
+        section.turn.button.set_cap(command_caps["text.raw" if at_cursor else "text.raw_beside"])
         section.show_text(text, whole=self._list)
         if self.turns and text.number:
             self._rate(section, number)

@@ -153,16 +153,16 @@ class KeyGuard(QObject):
         if not self._stray.phase:
             return False
         keys = key_combination(event)
-        command, state = self._actions.is_key_enabled(keys), self._holder.state
+        command, state = self._actions.command_of(keys, enabled=True), self._holder.state
         tag = letter(state, key_letter(event)) if not event.modifiers() else None
         key = KeyPress(
             keys.toString(),
             _printed_text(event),
             event.isAutoRepeat(),
             ends=event.key() == Qt.Key.Key_Escape or event.key() in _LINES_AND_DELETING,
-            acts=command or tag is not None,
-            command=command,
-            changes=self._actions.changes(keys),
+            acts=command is not None or tag is not None,
+            command=command is not None,
+            changes=command is not None and command.changes,
         )
         after, is_taken = stray_keys.press(
             self._stray, key, read=self._refusal_timer.hasExpired(SETTLED), holds=state.one_text

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_list import ItemListPanel
+from annotator.ui.key_events import command_caps
 from annotator.ui.marking.item_list_controller import ItemListController, handlers_of
 from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
@@ -120,8 +121,7 @@ class ListLayoutController(TaskLayoutController):
         """The key hints of the item with the keyboard and of commands, by id: ``labels`` but for those of ``unasked``,
         those that the rubric has no use for, and empty ones."""
         unused = {*unasked, *unavailable_commands(self.lists[0].work.rubric)}
-        caps = self._workspace.intents.caps
-        hints = [(caps[name], label) for name, label in labels.items() if label and name not in unused]
+        hints = [(command_caps[name], label) for name, label in labels.items() if label and name not in unused]
         return [*self.item_hints(), *hints]
 
     def start_caret(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import AnnotationTarget
 from annotator.ui.intents import IntentBus
+from annotator.ui.key_events import command_caps
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import TEXT_LABEL
@@ -32,7 +33,7 @@ class SourceViewButton(Button):
                  changed: Callable[[], object] | None = None) -> None:  # fmt: skip
         """``command``: the one that does the same. ``changed`` is called when :attr:`wanted` or the button's text has
         changed; without it, the button shows and hides itself."""
-        super().__init__("", "", parent, cap=intents.caps[command], kind="quiet", size=TEXT_LABEL)
+        super().__init__("", "", parent, cap=command_caps[command], kind="quiet", size=TEXT_LABEL)
         self._pane = pane
         self._target = ""
         self._who = ""

@@ -15,7 +15,7 @@ from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import PAUSE, TextEditor
 from annotator.ui.items.highlight_chip import HighlightChip
-from annotator.ui.key_events import key_cap_text
+from annotator.ui.key_events import command_caps, key_cap_text
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.timer import single_shot_timer
@@ -150,7 +150,7 @@ class WorkspaceStatusPresenter(QObject):
         session, problems = self._session, self._session.missing()
         status = "withdrawn" if session.withdrawn else session.task_index.status(session.position)
         rest = screen.remaining(status, problems, accepts=accepts)
-        cap = self._actions.caps["task.submit"] if rest.submits else ""
+        cap = command_caps["task.submit"] if rest.submits else ""
         self._view.status.set_missing(translate_message(rest.text), "good" if rest.good else "quiet", cap)
         return bool(problems)
 
@@ -200,14 +200,13 @@ class WorkspaceStatusPresenter(QObject):
         if self._state is None or self._focus.task is None:  # the layout may not have its task yet
             return
         actions, layout, columns = self._actions, self._view.task_layout, self._view.columns
-        caps = actions.caps
         able = [command for command in actions.bound if command.hint and actions[command.id].isEnabled()]
-        review = [(caps[command.id], command.shown_hint) for command in able
+        review = [(command_caps[command.id], command.shown_hint) for command in able
                   if command.context in ("review", "returned")]  # fmt: skip
         keyboard = Keyboard(
-            caps,
+            command_caps,
             key_cap_text,
-            [(caps[command.id], command.shown_hint) for command in able],
+            [(command_caps[command.id], command.shown_hint) for command in able],
             actions.typed_caps,
             self._place,
             [*review, *layout.hints()] if layout.one_text else None,
@@ -226,8 +225,8 @@ class WorkspaceStatusPresenter(QObject):
     def _onward(self) -> list[Hint]:
         """The key that leads on from a finished task, or shows what comes after the last one."""
         if self._session.next_open(-1) is None:
-            return [(self._actions.caps["go.open"], self.tr("what comes next"))]
-        return [(self._actions.caps["go.open"], self.tr("next task to do"))] if self._session.finished else []
+            return [(command_caps["go.open"], self.tr("what comes next"))]
+        return [(command_caps["go.open"], self.tr("next task to do"))] if self._session.finished else []
 
     def show_active(self) -> None:
         """Show the active time of this task."""

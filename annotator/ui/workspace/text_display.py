@@ -15,6 +15,7 @@ from annotator.text.render import render, render_data
 from annotator.text.runs import RenderedText
 from annotator.text.template_tags import RESULTS, TOOLS
 from annotator.ui.appearance import AppearanceBinding, appearance
+from annotator.ui.key_events import command_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -133,13 +134,12 @@ class TextDisplay:
 
     ``options``: of the current rubric. ``as_written``: forms of texts that are shown as source. ``data``: texts
     returned by tools. ``instructions``: the system's messages, the only texts in which definitions of tools are folded,
-    since what a judged text's author wrote is shown whole. ``tools_key``: the key that shows what is folded of tools;
-    ``state``: returns the state of the workspace, which has the texts' folds. ``ready``: documents of the next task, by
-    the identity of their rendered text and by style.
+    since what a judged text's author wrote is shown whole. ``state``: returns the state of the workspace, which has the
+    texts' folds. ``ready``: documents of the next task, by the identity of their rendered text and by style.
     """
 
-    def __init__(self, tools_key: str, state: Callable[[], Workspace]) -> None:
-        self.tools_key, self.state = tools_key, state
+    def __init__(self, state: Callable[[], Workspace]) -> None:
+        self.state = state
         self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
         self.data: frozenset[str] = frozenset()
@@ -185,4 +185,4 @@ class TextDisplay:
         """The form in which the text of ``target`` is shown."""
         state = self.state()
         tags = () if state.tools_unfolded else (TOOLS, *RESULTS) if target in self.instructions else RESULTS
-        return TextForm(form_of(target) in self.as_written, state.reasoning_folded, tags, self.tools_key)
+        return TextForm(form_of(target) in self.as_written, state.reasoning_folded, tags, command_caps["text.tools"])

@@ -70,7 +70,7 @@ class WorkspaceView(QWidget):
         self.setObjectName("workspace")
         self._intents = intents
         self.sizes = sizes
-        self.text_display = TextDisplay(intents.caps["text.tools"], lambda: self.state)
+        self.text_display = TextDisplay(lambda: self.state)
         self.top = WorkspaceTopBar(intents, self)
         self._strips = QWidget(self)
         self.notices = SingleNoticeArea(self._strips)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from annotator.ui.items.missing_hint import HintLines
+from annotator.ui.key_events import command_caps
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
@@ -59,4 +60,4 @@ def test_a_key_that_is_a_letter_while_typing_is_said_to_work_after_escape(critic
 
 
 def test_keys_between_questions_are_hinted_where_there_are_several(critic: Critic) -> None:
-    assert hinted(critic)["next question"] == critic.desk.work.intents.caps["go.question"]
+    assert hinted(critic)["next question"] == command_caps["go.question"]

@@ -21,6 +21,7 @@ from annotator.model.task import Response, Task
 from annotator.paths import data_dir
 from annotator.text.render import render
 from annotator.ui.intents import IntentBus
+from annotator.ui.key_events import command_caps
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.highlight_controller import HighlightController
@@ -72,8 +73,8 @@ class Stage(QWidget, StateHolder):
         self.revealed = ""
         self.edits: list[tuple[AnnotationEdit, str]] = []
         self.status = Status()
-        caps = {"text.note": "N", "text.highlight": "H", "text.compare": "D"}
-        self.intents = IntentBus(lambda name, *arguments: self.perform(name, arguments), caps)
+        command_caps.update({"text.note": "N", "text.highlight": "H", "text.compare": "D"})
+        self.intents = IntentBus(lambda name, *arguments: self.perform(name, arguments))
         self.notes = NotesPanel(self.intents, self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
         self.find_bar = FindBar(self.panes, self)
