@@ -24,6 +24,19 @@ _SAID = {
     "skipped": ("edit.skipped", TranslatableMessage("Skipped. Press again to reopen it.")),
 }
 
+_CHANGED_QUESTION: Final = (
+    TranslatableMessage("The owner changed this question ({n} of {count}): {question}."),
+    TranslatableMessage("Check your answer, then submit again."),
+)
+_CHANGED_TEXT: Final = (
+    TranslatableMessage("The owner changed this text ({n} of {count})."),
+    TranslatableMessage("Check what is marked, then submit again."),
+)
+_CHANGED_ALL: Final = (
+    TranslatableMessage("All of this text is marked as changed ({n} of {count})."),
+    TranslatableMessage("Read it from its start, then submit again."),
+)
+
 
 class ChangedPlace(NamedTuple):
     """A change by the owner that work has to be confirmed for: a range of a text, or a question of the rubric."""
@@ -60,6 +73,17 @@ class FinishedWorkLock:
         change = next((change for change in changes if change not in self.reported_changes), None)
         self.reported_changes += [change] if change is not None else []
         return change
+
+
+def unconfirmed(place: ChangedPlace, places: Sequence[ChangedPlace], question: str, text: str) -> AnnotatorError:
+    """The error that asks to look at one of the changed ``places``: a ``question`` by its title, or a part of
+    ``text``."""
+    message, hint = _CHANGED_TEXT if place.end - place.start < len(text) else _CHANGED_ALL
+    if place.question:
+        message, hint = _CHANGED_QUESTION
+    number = str(places.index(place) + 1)
+    message = message.filled(n=number, count=str(len(places)), question=question)
+    return AnnotatorError("edit.unconfirmed", message, hint, place.target)
 
 
 def places_to_show(target: str, text: str, ranges: Sequence[tuple[int, int]]) -> Iterator[ChangedPlace]:

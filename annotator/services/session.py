@@ -42,7 +42,14 @@ from annotator.services.annotation_rebase import (
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.device_revisions import DeviceRevisionJournal
 from annotator.services.display_order import response_letters, to_text
-from annotator.services.finished_work_lock import TYPING, WITHDRAWN, ChangedPlace, FinishedWorkLock, places_to_show
+from annotator.services.finished_work_lock import (
+    TYPING,
+    WITHDRAWN,
+    ChangedPlace,
+    FinishedWorkLock,
+    places_to_show,
+    unconfirmed,
+)
 from annotator.services.journal_undo_history import JournalUndoHistory
 from annotator.services.project_list import project_summary
 from annotator.services.syncing.delivery_list import receipt_summary
@@ -496,21 +503,9 @@ class Session:
                 for target, ranges in self.changed_ranges().items()
                 for place in places_to_show(target, texts[target], ranges)
             ]
-            place = self._lock.next_unreported((*places, *(ChangedPlace(question=key) for key in titles)))
-            if place is not None and place.question:
-                raise AnnotatorError(
-                    "edit.unconfirmed",
-                    "The owner changed the question {question} after you had answered it.",
-                    "Check your answer, then submit again.",
-                    question=titles[place.question],
-                )
-            if place is not None:
-                raise AnnotatorError(
-                    "edit.unconfirmed",
-                    "The owner changed a text after you had judged it.",
-                    "Check what is marked, then submit again.",
-                    where=place.target,
-                )
+            places += [ChangedPlace(question=key) for key in titles]
+            if (place := self._lock.next_unreported(places)) is not None:
+                raise unconfirmed(place, places, titles.get(place.question, ""), texts.get(place.target, ""))
         change = self.apply(SubmitTask())
         self.wait_saved(patience)
         return change

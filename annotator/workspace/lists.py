@@ -13,7 +13,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
-from annotator.model.anchor import make_span
+from annotator.model.anchor import CONTEXT, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.item_edits import ChangeItem
@@ -339,10 +339,12 @@ class TaskItems(Generic[Content]):
         if not relocated:
             return NOTHING
         at, span = relocated[0]
+        # A shorter context reaches the start or the end of the text.
+        left, right = ("…" * (len(context) == CONTEXT) for context in (span.prefix, span.suffix))
         message = TranslatableMessage(
             "{n} highlight was found here: “{words}”. {key:edit.undo} takes this back.",
             "{n} highlights were found, the first one here: “{words}”. {key:edit.undo} takes this back.",
-            n=len(relocated), words=one_line(f"…{span.prefix}{span.exact}{span.suffix}…"),
+            n=len(relocated), words=one_line(f"{left}{span.prefix}{span.exact}{span.suffix}{right}"),
         )  # fmt: skip
         return replace(self.show_span(at), message=message)
 

@@ -145,7 +145,7 @@ def test_highlight_that_is_found_again_is_shown_with_the_words_around_it() -> No
     step = CRITIQUES.of(after).show_relocated("w1", CRITIQUES.of(before))
     assert (step.highlight, step.span) == (HighlightAddress("w1", 0), after.span("passage", "They"))
     assert step.message == (
-        "1 highlight was found here: “…The crew lands on the Moon. They find a sphere.…”. "
+        "1 highlight was found here: “The crew lands on the Moon. They find a sphere.”. "
         "{key:edit.undo} takes this back."
     )
     assert CRITIQUES.of(after).show_relocated("w1", CRITIQUES.of(after)) == NOTHING
