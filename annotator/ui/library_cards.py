@@ -158,7 +158,7 @@ class ImportedProjectCard(ProjectLibraryCard):
             if role == "text" and _has_work(card):
                 row.addWidget(self._bar(states))
             weight = WEIGHT_STRONG if role == "warning" else WEIGHT_NORMAL
-            row.addWidget(label_in(text, role, states, size=TEXT_LABEL, weight=weight))
+            row.addWidget(label_in(text, role, states, size=TEXT_LABEL, weight=weight, wrap=True))
         states.setAccessibleName(", ".join(text for text, _ in facts))
         return states
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.reading.labels import label_in
 from annotator.ui.widgets.flow_layout import FlowLayout
 
 
@@ -73,3 +74,22 @@ def test_what_has_not_moved_is_not_measured_again_until_something_changes(qtbot:
     widgets[0].updateGeometry()
     flow.setGeometry(QRect(0, 0, 100, 60))
     assert [widget.geometry().x() for widget in widgets] == [0, 0, 44]
+
+
+def test_a_label_that_is_too_long_for_a_line_wraps(qtbot: QtBot) -> None:
+    """The card of a project whose owner has revoked the key said so beyond its right edge, in large text."""
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    flow = FlowLayout(owner)
+    short, long = label_in("short", "text", owner, wrap=True), label_in("long " * 40, "text", owner, wrap=True)
+    flow.addWidget(short)
+    flow.addWidget(long)
+    owner.resize(300, 10)
+    owner.show()
+    for _ in range(3):
+        QApplication.sendPostedEvents()
+    line = short.heightForWidth(300)
+    assert (short.height(), short.width()) == (line, short.fontMetrics().horizontalAdvance("short") + 1)
+    assert (long.x(), long.width()) == (0, 300)
+    assert long.height() == long.heightForWidth(300) >= 3 * line
+    assert owner.height() == line + long.height()

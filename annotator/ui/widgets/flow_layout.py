@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QWidget
 
 from annotator.ui.theme import SPACE
 
+_UNLIMITED = 2**24 - 1  # pixels: Qt's QWIDGETSIZE_MAX
 Shown = tuple[QLayoutItem, int, int]
 """A visible item with its preferred width and height in pixels."""
 
@@ -73,15 +74,14 @@ class FlowLayout(QLayout):
         if owner.minimumHeight() != wanted or owner.maximumHeight() != wanted:
             owner.setFixedHeight(wanted)
 
-    def _visible_items(self) -> list[Shown]:
-        """The visible items with their preferred sizes."""
-        hints = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
-        return [(item, hint.width(), hint.height()) for item, hint in hints]
+    def _visible_items(self, width: int = _UNLIMITED) -> list[Shown]:
+        """The visible items with their preferred sizes. A label that wraps does so only if ``width`` is too narrow."""
+        return [_preferred_size(item, width) for item in self._items if not item.isEmpty()]
 
     def _lines(self, width: int) -> list[list[Shown]]:
         lines: list[list[Shown]] = []
         used = 0
-        for item in self._visible_items():
+        for item in self._visible_items(width):
             if not lines or used + self._gap + item[1] > width:
                 lines.append([item])
                 used = item[1]
@@ -89,6 +89,14 @@ class FlowLayout(QLayout):
                 lines[-1].append(item)
                 used += self._gap + item[1]
         return lines
+
+
+def _preferred_size(item: QLayoutItem, width: int) -> Shown:
+    label, hint = item.widget(), item.sizeHint()
+    if not isinstance(label, QLabel) or not label.wordWrap():
+        return item, hint.width(), hint.height()
+    wide = min(width, label.fontMetrics().horizontalAdvance(label.text()) + 1)
+    return item, wide, label.heightForWidth(wide)
 
 
 def flow_row(*widgets: QWidget, gap: int = 2 * SPACE) -> QWidget:
