@@ -152,6 +152,11 @@ def key_cap_text(keys: str) -> str:
     return _JOIN.join(cap_name(part) for part in keys.split("+"))
 
 
+def search_words(text: str) -> list[str]:
+    """The lower-case words of a search for commands; keys are found as they are written elsewhere, too (``Ctrl+K``)."""
+    return re.sub(r"(?<=\w)\+", " ", text.lower()).split()
+
+
 def command_cap(key: str) -> str:
     """The text of a key cap for a key sequence, or for the id of a command of the window."""
     return command_caps[key] if key in command_caps else key_cap_text(key)

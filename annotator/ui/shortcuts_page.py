@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QListWidgetItem, QWid
 from annotator.ui.actions import CommandActions, WindowCommand
 from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.key_events import key_cap_text
+from annotator.ui.key_events import key_cap_text, search_words
 from annotator.ui.menu import menu_title
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import remark_label
@@ -98,7 +98,7 @@ class ShortcutsPage(OverlayPage):
 
     def refresh(self) -> None:
         """Show the commands that match all typed words."""
-        marked, words = self.command, self.field.text().lower().split()
+        marked, words = self.command, search_words(self.field.text())
         self.list.clear()
         for name in self._listed if words else self._first:
             command = self._actions.commands[name]

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 from annotator.ui.actions import CommandActions, Context, WindowCommand
 from annotator.ui.appearance import appearance
 from annotator.ui.dialog_keys import ModalDialog
+from annotator.ui.key_events import search_words
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
@@ -82,7 +83,7 @@ class CommandPalette(ModalDialog):
     def _filter(self, query: str) -> None:
         """Show the commands whose menu, title, keys or further search words contain all typed words, in any order:
         first those that work, by their titles. The others say why they do not work."""
-        words = query.lower().split()
+        words = search_words(query)
         self._list.clear()
         matching = [command for command in self._commands if all(word in self._sought[command.id] for word in words)]
         for command in sorted(matching, key=partial(self._match, words)):
