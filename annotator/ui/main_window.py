@@ -666,7 +666,8 @@ class MainWindow(QMainWindow):
     def _ask_to_update(self, path: Path, planned: BundleImportPlan) -> None:
         from annotator.ui.dialogs.bundle_update_dialog import BundleUpdateDialog
 
-        dialog = BundleUpdateDialog(planned, self)
+        waiting = self.waiting_bundles()
+        dialog = BundleUpdateDialog(planned, len(waiting) - 1 if path in waiting else 0, self)
         dialog.accepted.connect(lambda: self.import_tasks(path, agreed=planned.imported.bundle_id))
         dialog.open()
 

@@ -18,7 +18,8 @@ class BundleUpdateDialog(StyledDialog):
 
     comes_unasked = True
 
-    def __init__(self, planned: BundleImportPlan, parent: QWidget) -> None:
+    def __init__(self, planned: BundleImportPlan, later: int, parent: QWidget) -> None:
+        """``later``: the number of bundles that wait after this one."""
         heading = self.tr("Update {title}?").format(title=planned.imported.title)
         super().__init__("update", self.tr("Update of a project"), parent, heading=heading, width=560)
         self.line(self.tr("The owner sent a newer version of tasks that you already have."), "muted")
@@ -32,6 +33,13 @@ class BundleUpdateDialog(StyledDialog):
             fact = self.fact(self.tr("Guidelines"), changed if planned.guidelines == "changed" else removed)
             fact.setObjectName("update.guidelines")
         self.fact(self.tr("Your work"), self._work(planned)).setObjectName("update.work")
+        if later:
+            text = counted(
+                later,
+                "{n} more bundle from the owner waits after this one.",
+                "{n} more bundles from the owner wait after this one.",
+            )
+            self.line(text, "muted", "later")
         leave = self.button("leave", self.tr("Not now"), cap="Esc", press=self.reject)
         go = self.ctrl_enter_button("go", self.tr("Update"), self.accept)
         self.buttons(leave, go)

@@ -194,10 +194,12 @@ def test_an_update_that_waits_is_shown_on_every_page_until_it_is_imported(shared
     desk.window.open_project(shared.project_id)
     assert strip() is not None
     desk.window.table["file.import_waiting"].trigger()
-    top(qtbot, "update").accept()
+    first = top(qtbot, "update")
+    assert "1 more bundle from the owner waits after this one." in words_of(first)
+    first.accept()
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None, timeout=90_000)
     desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
-    top(qtbot, "update")
+    assert "more bundle" not in words_of(top(qtbot, "update"))
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
     assert desk.work.session.done == 0, "the key was meant for the next question"
     top(qtbot, "update").accept()
