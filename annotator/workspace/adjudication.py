@@ -41,6 +41,12 @@ class AdjudicationRow:
             return frozenset()
         return frozenset(n for n, person in enumerate(self.people) if answer_key(person) == answer_key(self.final))
 
+    def next_field(self, field: tuple[str, str], waiting: Sequence[tuple[str, str]]) -> tuple[str, str] | None:
+        """The field of this row that the digit after an answer to ``field`` answers: the first one that is still
+        ``waiting`` for an answer, else the next one, so that all of them can be answered anew; None after the last."""
+        following = self.fields[self.fields.index(field) + 1 :] if field in self.fields else ()
+        return next(iter((*waiting, *following)), None)
+
 
 @dataclass(frozen=True)
 class AdjudicationTable:

@@ -266,13 +266,18 @@ class AdjudicationGrid(TitledPanel):
             return None
         return lambda: self.took.emit(letters.index(person), bool(modifiers))
 
+    def press(self, event: QKeyEvent) -> bool:
+        """Act on a key. Returns whether the grid has a use for it."""
+        self._untouched = False
+        action = self._action(event)
+        if action is not None:
+            action()
+        return action is not None
+
     # Qt event handlers
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._untouched = False
-        if (action := self._action(event)) is not None:
-            action()
-        else:
+        if not self.press(event):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.adjudication import AdoptPersonAnswers
@@ -27,7 +28,7 @@ from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable,
 from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows, unasked_locations
 from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
 from annotator.workspace.critique_model import CritiqueBlocks
-from annotator.workspace.cursor import answer_at, changed
+from annotator.workspace.cursor import answer_at, changed, field_at
 from annotator.workspace.field_models import NumberFieldModel
 from annotator.workspace.screen import Hint
 
@@ -231,20 +232,25 @@ class AdjudicationLayoutController(TaskLayoutController):
         return AdoptPersonAnswers(person=person, target=row.place.target, key=row.place.key)
 
     def go_on(self, field: Cursor) -> None:
-        """Go to the next open field of the row, or to the next row without a decision."""
+        """Go to the next field of the row, or to the next row without a decision. Say which text of several was
+        answered, and which is next."""
         number = self.table.find(field.target, field.key)
         if number is None:
             return
-        for place in self.table.rows[number].fields:
-            if answer_at(self._workspace.focus.state, Cursor(*place)) is None:
-                self.go(number, place)
-                model = self._screen.model(place[0])
-                self._workspace.view.status.show_message(
-                    f"{model.who if model else ''} · {self.table.rows[number].title}"
-                )
-                return
+        row, state = self.table.rows[number], self._workspace.focus.state
+        waiting = [at for at in row.fields if answer_at(state, Cursor(*at)) is None]
+        place = row.next_field((field.target, field.key), waiting)
         onward = self.table.next_open(number)
-        self.go(number if onward is None else onward)
+        self.go(number if place is not None or onward is None else onward, place)
+        model, value = field_at(state, field), answer_at(state, field)
+        if len(row.fields) > 1 and model is not None and value is not None:
+            text = f"{self._who(field.target)}: {model.spoken_value(value)}."
+            if place is not None:
+                text += " " + self.tr("The next digit is for {who}.").format(who=self._who(place[0]))
+            self._workspace.status_presenter.add_message(text, "text")
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        return self.grid.press(event)
 
     def open_workspace(self) -> None:
         """Open the focused row in the layout in which it was answered, to give an answer that nobody gave."""
@@ -307,7 +313,11 @@ class AdjudicationLayoutController(TaskLayoutController):
     def hints(self) -> list[Hint]:
         letters = self.table.letters
         row = self.row
-        own = [("0 – 9", self.tr("another answer"))] if row is not None and row.fields else []
+        location = self._workspace.focus.location
+        answered = (
+            self._who(location.target) if location is not None and row is not None and len(row.fields) > 1 else ""
+        )
+        own = [("0 – 9", answered or self.tr("another answer"))] if row is not None and row.fields else []
         people = f"{letters[0]} – {letters[-1]}" if letters else ""
         caps_of_all = f"{shown_caps('Shift+A')} – {letters[-1]}" if letters else ""
         return [

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.missing_answer import MissingAnswer
@@ -128,6 +129,10 @@ class TaskLayoutController(QObject):
     def in_sight(self, target: str, key: str) -> bool:
         """Whether the answer ``key`` about ``target`` is visible."""
         return True
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Act on a key that is pressed in a text of the layout. Returns False to leave it to the workspace."""
+        return False
 
     def go_on(self, field: Cursor) -> None:
         """Called when an answer was set or cleared in a field, or was set already."""

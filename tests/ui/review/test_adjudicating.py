@@ -180,6 +180,55 @@ def test_all_responses_are_shown_where_they_are_compared(reviewer: Reviewer) -> 
         assert all(pane.isVisible() and pane.height() > 60 for pane in list(layout.text.panes().values())[1:])
 
 
+def ranked(reviewer: Reviewer, *firsts: int) -> AdjudicationLayoutController:
+    """Rankings of three responses by two people, who put another one first."""
+    block = {"type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"]}
+    line, plain = task("one", 3), rubric(block)
+    works = [
+        work(done(plain, line, *(
+            SetResponseRank(target="q1", key="rank", item=f"q1/r{n}", rank=rank)
+            for rank, n in enumerate((first, *(n for n in (1, 2, 3) if n != first)), 1)
+        )).model_copy(update={"status": "submitted"}), f"Annotator {number}")
+        for number, first in enumerate(firsts, 1)
+    ]  # fmt: skip
+    bring(reviewer.desk, [line | {"reviewed": works}], asks(block, purpose="adjudication"), "adjudication")
+    return grid_of(reviewer)
+
+
+def test_digits_rank_one_response_after_the_other_and_say_which(reviewer: Reviewer) -> None:
+    """Digits of a complete ranking all went to Response A, and the message said what had moved with it."""
+    layout = ranked(reviewer, 1, 2)
+    letters = reviewer.desk.work.session.view().letters
+    order = reviewer.desk.work.session.view().order["q1"]
+    reviewer.press("a")
+    layout.go(0)
+    assert ("0 – 9", "Response A") in layout.hints()
+    for digit, (at, following) in zip("123", ((0, "B"), (1, "C"), (2, "")), strict=True):
+        reviewer.press(digit)
+        assert f"Response {letters[order[at]]}: {digit}." in reviewer.message, reviewer.message
+        if following:
+            assert reviewer.message.endswith(f"The next digit is for Response {following}.")
+            assert ("0 – 9", f"Response {following}") in layout.hints()
+    ranking = reviewer.said().ranking("q1", "rank")
+    assert [ranking.rank(path) for path in order] == [1, 2, 3]
+
+
+def test_keys_that_are_offered_work_from_the_texts_too(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    number, place = layout.current, layout.table.rows[layout.current].fields[0]
+    next(iter(layout.text.panes().values())).setFocus()
+    assert ("A – B", "take the answer") in layout.hints()
+    reviewer.press("a")
+    assert reviewer.said().score(*place) == ONE.score(*place)
+    assert layout.current != number
+    next(iter(layout.text.panes().values())).setFocus()
+    reviewer.press(K.Key_Up)
+    assert layout.current == number
+    next(iter(layout.text.panes().values())).setFocus()
+    reviewer.press("b", held=SHIFT)
+    assert reviewer.said().ratings == TWO.ratings
+
+
 def test_all_questions_are_shown_where_the_whole_task_is_judged(reviewer: Reviewer) -> None:
     """Who decided on a task of several questions saw its passage alone."""
     whole = rating("whole", targets=("task",))
