@@ -470,7 +470,7 @@ class CommandActions(QObject):
             action.setObjectName(f"action.{name}")
             self._set_keys(action, command)
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-            action.setAutoRepeat(name not in _ONCE)
+            action.setAutoRepeat(name not in FINISHING)
             action.setMenuRole(_ROLES.get(name, QAction.MenuRole.NoRole))
             action.triggered.connect(lambda _checked=False, run=handler: self._run(run))
             if command.group:
@@ -614,8 +614,8 @@ _ELSEWHERE: Mapping[str, str] = {
 }
 """Why a command does nothing outside its context."""
 
-_ONCE = frozenset({"task.submit", "review.accept"})
-"""Commands that ignore key repeat: a held key must not finish several tasks."""
+FINISHING = frozenset({"task.submit", "review.accept"})
+"""Commands that finish a task. They ignore key repeat: a held key must not finish several tasks."""
 
 _ROLES = {
     "file.preferences": QAction.MenuRole.PreferencesRole,

@@ -22,7 +22,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.services.finished_work_lock import LOCKED, WITHDRAWN, ChangedPlace
 from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
-from annotator.ui.actions import CommandActions, Context
+from annotator.ui.actions import FINISHING, CommandActions, Context
 from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import (
@@ -347,7 +347,9 @@ class WorkspaceController(QWidget):
 
     def run(self, command: str) -> None:
         """Run a command of an open task: of the workspace, of the review, or of the layout."""
-        if command in self.commands:
+        if command in FINISHING and (too_soon := keys.finish_too_soon(self.focus.state, monotonic())) is not None:
+            self._carry_out(too_soon)
+        elif command in self.commands:
             self.commands[command]()
         elif command in self.review.commands:
             self.review.commands[command]()
@@ -391,7 +393,7 @@ class WorkspaceController(QWidget):
         after = step.state
         self.focus.change(
             cursor=after.cursor, group=after.group, came_from=after.came_from, typed="",
-            confirming=after.confirming, asked_at=after.asked_at,
+            confirming=after.confirming, asked_at=after.asked_at, appeared_at=after.appeared_at,
         )  # fmt: skip
         self._show_typed(after.typed)
         if field is not None:
@@ -401,15 +403,16 @@ class WorkspaceController(QWidget):
 
     def _show_answered(self, change: AnnotationEditResult | None, step: KeyStep, location: Cursor) -> None:
         """Say what an answer has done to the ranks, and which one was given."""
+        row, value = cursors.field_at(self.focus.state, location), step.answer_value
+        if row is not None and change is not None and row.compares:
+            self.status_presenter.show_moved(change, location, row, value)
         if step.onward:
             self.task_layout.go_on(location)
-        row, value = cursors.field_at(self.focus.state, location), step.answer_value
         if row is None or change is None:
             return
-        if row.compares:
-            self.status_presenter.show_moved(change, location, row, value)
-            if value is None and not step.onward and not self.view.in_sight(location.target, location.key):
-                value = row.given(change.after, location.target)  # a command has moved a rank out of sight
+        hidden = not self.view.in_sight(location.target, location.key)
+        if row.compares and value is None and not step.onward and hidden:
+            value = row.given(change.after, location.target)  # a command has moved a rank out of sight
         if value is not None:
             self._announce_answer(location, row, value)
 
@@ -551,6 +554,7 @@ class WorkspaceController(QWidget):
             if waiting and self.session.failure is None:
                 self.status_presenter.show_saved()
             self._go_to_change(self.session.reported_change if change.code == "edit.unconfirmed" else None)
+            self.focus.change(appeared_at=monotonic())
             return
         if self.session.next_open(task) is None:
             self._show_change(change, self.show_state)
@@ -759,6 +763,7 @@ class WorkspaceController(QWidget):
         if scroll_to is not None:
             self.focus.change(scroll_to=scroll_to)
             QTimer.singleShot(0, self, self._scroll_back)  # once their width is known
+        self.focus.change(appeared_at=monotonic())
 
     def _choose_layout(self, task: TaskViewModel) -> None:
         """Use the layout for this task."""
@@ -1083,7 +1088,7 @@ class WorkspaceController(QWidget):
             self.press(typed) or self._refuse_key(event)
             return
         action = self._actions.grid_key_action(key_combination(event))
-        if self._press_in_number(event):
+        if self._press_in_number(event) or self.task_layout.takes_key(event):
             return
         if action is not None:
             action.trigger()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from annotator.model.annotation import Annotation
@@ -43,7 +44,7 @@ def moved(state: Workspace, cursor: Cursor | None, *, came_from: Cursor | None =
     """The state with the cursor elsewhere, no number begun, and the question shown that the cursor belongs to.
     ``came_from``: the field of another text from which it was moved by an answer, and not by the person."""
     group = state.content.group_by_target.get(cursor.target, state.group) if cursor is not None else state.group
-    return replace(state, cursor=cursor, group=group, came_from=came_from, confirming="", typed="")
+    return replace(state, cursor=cursor, group=group, came_from=came_from, confirming="", appeared_at=-inf, typed="")
 
 
 def field_at(state: Workspace, cursor: Cursor) -> AnswerFieldModel | None:

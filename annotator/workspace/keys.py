@@ -256,6 +256,15 @@ DELIBERATE = 0.4
 """Seconds after which a second press is meant, and not one of several in a row."""
 
 
+def finish_too_soon(state: Workspace, now: float) -> KeyStep | None:
+    """The message of a key that finishes a task which has only just appeared, or a changed place in it: it was meant
+    for what was on the screen before, such as a dialog. None if it may go ahead."""
+    if now - state.appeared_at >= DELIBERATE:
+        return None
+    message = TranslatableMessage("This has only just appeared: look at it, then press the key again.")
+    return KeyStep(replace(state, appeared_at=now), message=message, role="warning")
+
+
 def turn_back(
     state: Workspace, way: Literal["undo", "redo"], edit: tuple[str, int] | None, now: float, *, held: bool,
     updated: bool,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from annotator.errors import AnnotatorError
@@ -89,6 +90,7 @@ class Workspace:
     - ``row``: the number of the current row of an adjudication.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``. ``asked_at``: when it was
       pressed last, in seconds of the monotonic clock.
+    - ``appeared_at``: when the task, or a changed place in it, came to the screen, until something is done there.
     - ``comparison``: that of two responses.
     - ``message``: the one message of the window; none is shown of the task before.
     - ``contradictions``: those of the task that were shown.
@@ -112,6 +114,7 @@ class Workspace:
     submitted_task: int = -1
     confirming: str = ""
     asked_at: float = 0.0
+    appeared_at: float = -inf
     trail: ReadingTrail = _NO_TRAIL
     place: ListPlace = _NO_PLACE
     row: int = 0
@@ -130,7 +133,7 @@ class Workspace:
         """The state after a change of the task's answers. A cursor at a field that is not asked any more goes to one
         above it."""
         task = replace(self.task, annotation=annotation) if self.task is not None else None
-        after = replace(self, task=task, submitted_task=-1, confirming="")
+        after = replace(self, task=task, submitted_task=-1, confirming="", appeared_at=-inf)
         column = after.columns.get(self.target, ())
         if self.cursor in column or not column:
             return after

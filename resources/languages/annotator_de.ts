@@ -128,6 +128,10 @@
             <translation>Darauf antwortet keine Ziffer. Die Eingabetaste öffnet den Arbeitsbereich, um eine eigene zu schreiben.</translation>
         </message>
         <message>
+            <source>The next digit is for {who}.</source>
+            <translation>Die nächste Ziffer gilt für {who}.</translation>
+        </message>
+        <message>
             <source>another answer</source>
             <translation>andere Antwort</translation>
         </message>
@@ -5610,6 +5614,10 @@
             <source>Adjudication</source>
             <translation>Entscheidung</translation>
         </message>
+        <message>
+            <source>All of this text is marked as changed ({n} of {count}).</source>
+            <translation>Dieser ganze Text ist als geändert markiert ({n} von {count}).</translation>
+        </message>
         <message numerus="yes">
             <source>All {n} answers are right.</source>
             <extracomment>The answer is right.</extracomment>
@@ -6903,6 +6911,10 @@
             <translation>Reaktion: {title}</translation>
         </message>
         <message>
+            <source>Read it from its start, then submit again.</source>
+            <translation>Lesen Sie ihn von Anfang an, und reichen Sie dann noch einmal ein.</translation>
+        </message>
+        <message>
             <source>Rebase refinement</source>
             <translation>Verbesserung übertragen</translation>
         </message>
@@ -7627,12 +7639,12 @@
             <translation>Die Notiz</translation>
         </message>
         <message>
-            <source>The owner changed a text after you had judged it.</source>
-            <translation>Der Auftraggeber hat einen Text geändert, nachdem Sie ihn beurteilt hatten.</translation>
+            <source>The owner changed this question ({n} of {count}): {question}.</source>
+            <translation>Der Auftraggeber hat diese Frage geändert ({n} von {count}): {question}.</translation>
         </message>
         <message>
-            <source>The owner changed the question {question} after you had answered it.</source>
-            <translation>Der Auftraggeber hat die Frage {question} geändert, nachdem Sie sie beantwortet hatten.</translation>
+            <source>The owner changed this text ({n} of {count}).</source>
+            <translation>Der Auftraggeber hat diesen Text geändert ({n} von {count}).</translation>
         </message>
         <message>
             <source>The owner does not know your key. Ask for an invite, and accept it on this computer.</source>
@@ -8385,6 +8397,10 @@
         <message>
             <source>This file was written on this computer.</source>
             <translation>Diese Datei wurde auf diesem Computer geschrieben.</translation>
+        </message>
+        <message>
+            <source>This has only just appeared: look at it, then press the key again.</source>
+            <translation>Das ist gerade erst erschienen: Sehen Sie es an, und drücken Sie die Taste dann noch einmal.</translation>
         </message>
         <message numerus="yes">
             <source>This has removed {n} other answers; {key:edit.undo} brings them back.</source>
@@ -9620,6 +9636,14 @@
             <translation>
                 <numerusform>{n} fehlt</numerusform>
                 <numerusform>{n} fehlen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} more bundles from the owner wait after this one.</source>
+            <extracomment>{n} more bundle from the owner waits after this one.</extracomment>
+            <translation>
+                <numerusform>Danach wartet noch {n} Paket vom Auftraggeber.</numerusform>
+                <numerusform>Danach warten noch {n} Pakete vom Auftraggeber.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -128,6 +128,10 @@
             <translation>Ninguna cifra responde a esto. Intro abre la mesa de trabajo para escribir la tuya.</translation>
         </message>
         <message>
+            <source>The next digit is for {who}.</source>
+            <translation>La próxima cifra es para {who}.</translation>
+        </message>
+        <message>
             <source>another answer</source>
             <translation>otra respuesta</translation>
         </message>
@@ -5610,6 +5614,10 @@
             <source>Adjudication</source>
             <translation>Decisión final</translation>
         </message>
+        <message>
+            <source>All of this text is marked as changed ({n} of {count}).</source>
+            <translation>Todo este texto está marcado como cambiado ({n} de {count}).</translation>
+        </message>
         <message numerus="yes">
             <source>All {n} answers are right.</source>
             <extracomment>The answer is right.</extracomment>
@@ -6903,6 +6911,10 @@
             <translation>Reaccionar: {title}</translation>
         </message>
         <message>
+            <source>Read it from its start, then submit again.</source>
+            <translation>Léelo desde el principio y luego entrega de nuevo.</translation>
+        </message>
+        <message>
             <source>Rebase refinement</source>
             <translation>Trasladar la mejora</translation>
         </message>
@@ -7627,12 +7639,12 @@
             <translation>La nota</translation>
         </message>
         <message>
-            <source>The owner changed a text after you had judged it.</source>
-            <translation>El responsable cambió un texto después de que lo evaluaras.</translation>
+            <source>The owner changed this question ({n} of {count}): {question}.</source>
+            <translation>El responsable cambió esta pregunta ({n} de {count}): {question}.</translation>
         </message>
         <message>
-            <source>The owner changed the question {question} after you had answered it.</source>
-            <translation>El responsable cambió la pregunta {question} después de que la respondieras.</translation>
+            <source>The owner changed this text ({n} of {count}).</source>
+            <translation>El responsable cambió este texto ({n} de {count}).</translation>
         </message>
         <message>
             <source>The owner does not know your key. Ask for an invite, and accept it on this computer.</source>
@@ -8385,6 +8397,10 @@
         <message>
             <source>This file was written on this computer.</source>
             <translation>Este archivo se escribió en este ordenador.</translation>
+        </message>
+        <message>
+            <source>This has only just appeared: look at it, then press the key again.</source>
+            <translation>Esto acaba de aparecer: míralo y luego pulsa la tecla de nuevo.</translation>
         </message>
         <message numerus="yes">
             <source>This has removed {n} other answers; {key:edit.undo} brings them back.</source>
@@ -9620,6 +9636,14 @@
             <translation>
                 <numerusform>falta {n}</numerusform>
                 <numerusform>faltan {n}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} more bundles from the owner wait after this one.</source>
+            <extracomment>{n} more bundle from the owner waits after this one.</extracomment>
+            <translation>
+                <numerusform>Después de este espera {n} paquete más del responsable.</numerusform>
+                <numerusform>Después de este esperan {n} paquetes más del responsable.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -128,6 +128,10 @@
             <translation>Aucun chiffre ne répond à ceci. Entrée ouvre l’espace de travail pour écrire votre réponse.</translation>
         </message>
         <message>
+            <source>The next digit is for {who}.</source>
+            <translation>Le prochain chiffre est pour {who}.</translation>
+        </message>
+        <message>
             <source>another answer</source>
             <translation>autre réponse</translation>
         </message>
@@ -5610,6 +5614,10 @@
             <source>Adjudication</source>
             <translation>Arbitrage</translation>
         </message>
+        <message>
+            <source>All of this text is marked as changed ({n} of {count}).</source>
+            <translation>Tout ce texte est marqué comme modifié ({n} sur {count}).</translation>
+        </message>
         <message numerus="yes">
             <source>All {n} answers are right.</source>
             <extracomment>The answer is right.</extracomment>
@@ -6903,6 +6911,10 @@
             <translation>Réaction : {title}</translation>
         </message>
         <message>
+            <source>Read it from its start, then submit again.</source>
+            <translation>Lisez-le depuis le début, puis soumettez de nouveau.</translation>
+        </message>
+        <message>
             <source>Rebase refinement</source>
             <translation>Reporter l’amélioration</translation>
         </message>
@@ -7627,12 +7639,12 @@
             <translation>La remarque</translation>
         </message>
         <message>
-            <source>The owner changed a text after you had judged it.</source>
-            <translation>Le responsable a modifié un texte après votre évaluation.</translation>
+            <source>The owner changed this question ({n} of {count}): {question}.</source>
+            <translation>Le responsable a modifié cette question ({n} sur {count}) : {question}.</translation>
         </message>
         <message>
-            <source>The owner changed the question {question} after you had answered it.</source>
-            <translation>Le responsable a modifié la question {question} après votre réponse.</translation>
+            <source>The owner changed this text ({n} of {count}).</source>
+            <translation>Le responsable a modifié ce texte ({n} sur {count}).</translation>
         </message>
         <message>
             <source>The owner does not know your key. Ask for an invite, and accept it on this computer.</source>
@@ -8385,6 +8397,10 @@
         <message>
             <source>This file was written on this computer.</source>
             <translation>Ce fichier a été écrit sur cet ordinateur.</translation>
+        </message>
+        <message>
+            <source>This has only just appeared: look at it, then press the key again.</source>
+            <translation>Ceci vient d’apparaître : regardez-le, puis appuyez de nouveau sur la touche.</translation>
         </message>
         <message numerus="yes">
             <source>This has removed {n} other answers; {key:edit.undo} brings them back.</source>
@@ -9620,6 +9636,14 @@
             <translation>
                 <numerusform>{n} manque</numerusform>
                 <numerusform>{n} manquent</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} more bundles from the owner wait after this one.</source>
+            <extracomment>{n} more bundle from the owner waits after this one.</extracomment>
+            <translation>
+                <numerusform>Après celui-ci, {n} autre paquet du responsable attend.</numerusform>
+                <numerusform>Après celui-ci, {n} autres paquets du responsable attendent.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

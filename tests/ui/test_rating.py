@@ -292,6 +292,21 @@ def test_a_held_undo_stops_at_the_border_of_the_task(desk: Desk, monkeypatch: py
     assert desk.work.session.status(0) == "submitted"
 
 
+def test_a_second_press_does_not_submit_the_task_that_the_first_one_brought(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    optional = rating("quality") | {"required": False}
+    desk.bring([task("one", 1), task("two", 1), task("three", 1)], rubric(optional))
+    monkeypatch.setattr(keys, "DELIBERATE", 1_000.0)
+    desk.press("3")
+    desk.press(*[Qt.Key.Key_Return] * 2, held=CONTROL)
+    assert [desk.work.session.status(n) for n in range(2)] == ["submitted", "new"]
+    assert desk.work.view.status.message.startswith("This has only just appeared")
+    monkeypatch.setattr(keys, "DELIBERATE", 0.0)
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.status(1) == "submitted"
+
+
 def test_undo_from_the_menu_goes_on_after_its_key_was_held(desk: Desk) -> None:
     desk.bring([task("one", 1), task("two", 1)], rubric(rating("quality")))
     desk.press("3")

@@ -197,6 +197,20 @@ def test_undo_says_why_it_passes_over_edits_of_an_updated_task() -> None:
     assert asks(asked.state, "undo", 55, updated=True) is None, "pressed again"
 
 
+def test_a_key_that_finishes_does_not_act_on_what_has_just_appeared() -> None:
+    """The second of two presses for a dialog confirmed a changed text unread, or submitted the next task."""
+    state = opened(rubric(rating("quality")), responses(2))
+    assert keys.finish_too_soon(state, 5.0) is None
+    appeared = replace(state, appeared_at=5.0)
+    refused = keys.finish_too_soon(appeared, 5.2)
+    assert refused is not None
+    assert refused.message == "This has only just appeared: look at it, then press the key again."
+    assert keys.finish_too_soon(refused.state, 5.4) is not None, "one of several in a row"
+    assert keys.finish_too_soon(refused.state, 5.7) is None
+    assert keys.finish_too_soon(press(appeared, "3"), 5.2) is None, "it was worked on"
+    assert keys.finish_too_soon(cursors.moved(appeared, Cursor("q1/r2", "quality")), 5.2) is None
+
+
 def test_undo_of_the_submission_that_led_here_does_not_ask() -> None:
     state = replace(opened(rubric(rating("quality")), responses(2)), submitted_task=4)
     assert asks(state, "undo", 4) is None
