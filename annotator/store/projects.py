@@ -28,10 +28,10 @@ from annotator.store.tables import (
 )
 
 _COUNTS = "SELECT status, count(*) FROM annotation WHERE project_id = ? GROUP BY status"
-_WITHDRAWN = """SELECT count(*) FROM task LEFT JOIN annotation ON annotation.task = task."key"
-    WHERE task.project_id = ? AND task.withdrawn != 0
-    AND coalesce(annotation.status, 'new') NOT IN ('submitted', 'skipped')
-    AND NOT (task.task_id >= 'course:' AND task.task_id < 'course;')"""
+_WITHDRAWN = """SELECT coalesce(annotation.status, 'new') AS work, count(*)
+    FROM task LEFT JOIN annotation ON annotation.task = task."key"
+    WHERE task.project_id = ? AND task.withdrawn != 0 AND work NOT IN ('submitted', 'skipped')
+    AND NOT (task.task_id >= 'course:' AND task.task_id < 'course;') GROUP BY work"""
 _COUNTS_SINCE = """SELECT annotation.status, count(*) FROM annotation
     LEFT JOIN journal ON journal.project_id = annotation.project_id AND journal.number = annotation.number
     WHERE annotation.project_id = ? AND annotation.number > ? AND coalesce(journal.label, '') != ?
@@ -77,11 +77,13 @@ def existing_project(connection: sqlite3.Connection, project_id: str) -> Project
 
 
 def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counter[str]]:
-    """The number of tasks, including course tasks but not tasks withdrawn before they were finished, and the
-    number of annotations by status."""
-    (withdrawn,) = connection.execute(_WITHDRAWN, (project_id,)).fetchone()
-    tasks = sum(map(len, task_ranges.task_key_ranges(connection, project_id))) - withdrawn
-    return tasks, Counter(dict(connection.execute(_COUNTS, (project_id,)).fetchall()))
+    """The number of tasks, including course tasks, and the number of annotations by status, both without tasks that
+    were withdrawn and are not finished."""
+    withdrawn, statuses = (
+        Counter(dict(connection.execute(query, (project_id,)).fetchall())) for query in (_WITHDRAWN, _COUNTS)
+    )
+    tasks = sum(map(len, task_ranges.task_key_ranges(connection, project_id))) - withdrawn.total()
+    return tasks, statuses - withdrawn
 
 
 def counts_since(connection: sqlite3.Connection, project_id: str, number: int) -> Counter[str]:

@@ -401,11 +401,11 @@ class TaskKeyRanges:
         return set(self.withdrawn).difference(*(keys for status, keys in self.statuses.items() if status != "new"))
 
     def counts(self) -> tuple[int, Mapping[str, int]]:
-        """The number of tasks without those withdrawn before they were finished, and the number of annotations by
-        status."""
+        """The number of tasks, and the number of annotations by status, both without tasks that were withdrawn and are
+        not finished."""
         finished = (keys for status, keys in self.statuses.items() if status in ("submitted", "skipped"))
         withdrawn = set(self.withdrawn).difference(*finished)
-        statuses = {status: len(keys) for status, keys in self.statuses.items()}
+        statuses = {status: len(keys) - len(withdrawn.intersection(keys)) for status, keys in self.statuses.items()}
         return sum(map(len, self.ranges)) - len(withdrawn), statuses
 
 

@@ -17,6 +17,7 @@ from annotator.model.rating_edits import SetRating
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.model.skip_edits import SkipTask
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.series import tasks_of
 from annotator.services.session import Session
 from tests.cli.machine import VICUNA, Machine, owner_of_study, vicuna
 from tests.cli.review_steps import decided
@@ -123,6 +124,33 @@ def test_reviews_by_the_rule(owner: Machine, looked_at: Path) -> None:
              looked_at / "reviewers.csv", "--out", looked_at / "more"]  # fmt: skip
     owner.refused(*again, "--flagged", code="review.nothing")
     assert "The checks name the work of everybody on the roster." in owner.run(*again, status=1).err
+
+
+def test_withdrawn_work_waits_for_no_reviewer(owner: Machine, handed_in: Path) -> None:
+    build(owner, handed_in)
+    status = ["project", "status", "--project", handed_in / "study", "--dataset", handed_in / "data", "--json"]
+
+    def counts() -> tuple[Any, ...]:
+        found = json.loads(owner.run(*status).out)
+        steps = {step["key"]: step["count"] for step in found["next"]}
+        people = [row for row in found["people"] if row["roles"] == ["annotator"]]
+        return (
+            [reviewer["waiting"] for reviewer in found["reviewers"]], steps["reviews"],
+            {(row["tasks"], row["submitted"], row["waiting"]) for row in people}, found["totals"]["submitted"],
+            review(owner, handed_in, "status")["states"],
+        )  # fmt: skip
+
+    assert counts() == ([6, 6], 12, {(3, 3, 0)}, 6, {"waiting": 6})
+    task = json.loads((handed_in / "tasks.jsonl").read_text().splitlines()[0])["id"]
+    owner.run("tasks", "assign", "--more", "--withdraw", task, "--project", handed_in / "study", "--roster",
+              handed_in / "roster.csv", "--out", handed_in / "fewer")  # fmt: skip
+    withdrawn = ([4, 4], 8, {(3, 3, 0)}, 6, {"waiting": 4})
+    assert counts() == withdrawn
+    project = Project.open(handed_in / "study")
+    reviews = [latest.bundle_id for latest in project.state.series.values() if latest.purpose]
+    assert [len(tasks_of(project, bundle_id)) for bundle_id in reviews] == [4, 4]
+    merge(owner, handed_in, [*handed_in.rglob("*.annresult")])
+    assert counts() == withdrawn
 
 
 def test_an_export_by_reviews_needs_no_copy_of_their_bundles(owner: Machine, looked_at: Path) -> None:

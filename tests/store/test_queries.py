@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -94,6 +95,14 @@ def test_outline_names_withdrawn_tasks(connection: sqlite3.Connection) -> None:
     insert_row(connection, row_of_work(3, 1))
     outline = work.outline(connection, PROJECT)
     assert (outline.ranges, outline.withdrawn, outline.statuses) == ([range(1, 4)], [2], {"submitted": [3]})
+
+
+def test_unfinished_work_on_withdrawn_tasks_counts_nowhere(connection: sqlite3.Connection) -> None:
+    work.add_tasks(connection, PROJECT, [record(1), *(record(key, withdrawn=True) for key in (2, 3, 4, 5))])
+    for key, status in ((1, "submitted"), (2, "revised"), (3, "in_progress"), (4, "skipped")):
+        insert_row(connection, replace(row_of_work(key, key), status=status))
+    for tasks, statuses in (projects.counts(connection, PROJECT), work.outline(connection, PROJECT).counts()):
+        assert (tasks, +Counter(statuses)) == (2, {"submitted": 1, "skipped": 1})
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import tomllib
 from collections import ChainMap, Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, cast
@@ -648,22 +649,32 @@ class AssignmentPlanner:
 
     # building
 
-    def build(self, signer: SigningKey, out: Path, agree: Agree = lambda _: False) -> list[PersonalBundle]:
-        """Build a bundle for each person with tasks into the folder ``out``, and store the plan; all or nothing.
+    def build(
+        self, signer: SigningKey, out: Path, agree: Agree = lambda _: False,
+        reviews: Sequence[PersonalBundleRequest] = (),
+    ) -> list[PersonalBundle]:  # fmt: skip
+        """Build a bundle for each person with tasks, and those of ``reviews``, into the folder ``out``, and store the
+        plan; all or nothing.
 
         Must be called under :meth:`Project.locked` of the project that this object was created with. Raises
         ``assign.not_empty`` and the errors of :func:`build_personal_bundles`.
         """
         check_output_folder(out, {PLAN_FILE})
         path = plan_path(self._project, self._request.name)
+        reviewed = {request.build_request.series for request in reviews}
 
         def agreed(done: NextBundleChanges) -> bool:
-            return agree(done) or self._is_asked_for(done)
+            return agree(done) or self._is_asked_for(done) or done.series in reviewed
 
         for rows in (self._request.rows, self._request.gold):
             keep_images(self._project.root, images := images_of(rows), images)
         built = build_personal_bundles(
-            self._project, self._personal(), signer, out, agreed, lambda: write_plan(path, self.saved_plan)
+            self._project,
+            chain(self._personal(), reviews),
+            signer,
+            out,
+            agreed,
+            lambda: write_plan(path, self.saved_plan),
         )
         write_plan(out / PLAN_FILE, self.saved_plan)
         return built

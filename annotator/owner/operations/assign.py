@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentPlanSummary
-    from annotator.owner.assignment.personal_bundles import PersonalBundle
+    from annotator.owner.assignment.personal_bundles import PersonalBundle, PersonalBundleRequest
 
 _LISTED: Final = 10
 _PLAN: Final = "plan.jsonl"
@@ -242,7 +242,7 @@ def assign(
             return AssignmentResult(planner, project, out, pace, changes=changes)
         for line in _summary_lines(planner.summary, pace):
             say(line)
-        built = planner.build(signer, out, lambda _: yes)
+        built = planner.build(signer, out, lambda _: yes, _withdrawn_reviews(now, name, planner.summary.withdrawn))
     trust_keys(project, keys)
     earlier = frozenset(invites_of(project).invites)
     invites = write_personal_invites(
@@ -250,6 +250,20 @@ def assign(
     )
     words = " ".join(fingerprint_words(signer.public)) if invites else ""
     return AssignmentResult(planner, project, out, pace, built, invites, words, earlier_invites=earlier)
+
+
+def _withdrawn_reviews(now: Project, plan: str, tasks: Collection[str]) -> Sequence[PersonalBundleRequest]:
+    """The next bundles of the people who review or adjudicate work of a plan on ``tasks`` that are withdrawn."""
+    from annotator.owner.project.series import plan_of_series, recipient_of
+    from annotator.owner.reviews.reassignment import without_items
+    from annotator.owner.reviews.task_submissions import review_items_sent
+
+    if not tasks:
+        return ()
+    items = [item for item in review_items_sent(now) if item["purpose"] != "moderation" and item["task"] in tasks]
+    return without_items(now, {
+        item["item"] for item in items if plan_of_series(item["series"], recipient_of(now, item["series"])) == plan
+    })  # fmt: skip
 
 
 def _task_ids(references: Sequence[str]) -> list[str]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Final
 
 from annotator.errors import AnnotatorError
@@ -63,6 +65,28 @@ def rubric_of(project: Project, series: str) -> str:
 def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
     """The tasks of a bundle: the owner's id and the sent id of each. Raises ``project.damaged``."""
     return {row["task"]: row.get("sent", row["task"]) for row in id_map_rows(project, bundle_id)}
+
+
+class WithdrawnTasks:
+    """The tasks that the newest bundle of their series does not have any more. Those of a series whose newest id map
+    cannot be read are not known, which is said where they are needed."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        sent = Counter(project.bundles.values())
+        self._newest: dict[str, Container[str] | None] = {series: None for series in sent if sent[series] == 1}
+
+    def include(self, task: str, series: str) -> bool:
+        """Whether a task of the series was withdrawn."""
+        latest = self._project.state.series.get(series)
+        if latest is None:
+            return False
+        if series not in self._newest:
+            with suppress(AnnotatorError):
+                self._newest[series] = None
+                self._newest[series] = tasks_of(self._project, latest.bundle_id)
+        newest = self._newest[series]
+        return newest is not None and task not in newest
 
 
 def responses_of(project: Project, bundle_id: str) -> Iterator[tuple[str, list[str]]]:

@@ -21,6 +21,7 @@ from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, id_map_rows
+from annotator.owner.project.series import WithdrawnTasks
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.rows import Row
 
@@ -114,10 +115,12 @@ _CURRENT: Final = ("is_final", "status", "withdrawn", "changed_since")
 
 
 def current_submissions(dataset: Path, project: Project, columns: Sequence[str]) -> Iterator[Row]:
-    """The rows of ``annotations`` with submitted work that counts, on tasks that are neither withdrawn nor changed
-    since, with ``columns`` among theirs. Raises ``dataset.*``."""
-    for row in dataset_rows(dataset, project, "annotations", [*columns, *_CURRENT]):
-        if row["is_final"] and row["status"] == "submitted" and not (row["withdrawn"] or row["changed_since"]):
+    """The rows of ``annotations`` with submitted work that counts, on tasks that are neither withdrawn (also after the
+    last merge) nor changed since, with ``columns`` among theirs. Raises ``dataset.*``."""
+    withdrawn = WithdrawnTasks(project)
+    for row in dataset_rows(dataset, project, "annotations", [*{*columns, *_CURRENT, "series", "task"}]):
+        current = row["is_final"] and row["status"] == "submitted" and not (row["withdrawn"] or row["changed_since"])
+        if current and not withdrawn.include(row["task"], row["series"]):
             yield row
 
 
@@ -219,9 +222,9 @@ def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator
     """The items sent to be reviewed, adjudicated or moderated: their rows of the id map, with ``purpose`` and
     ``reviewer``. With ``reassigned``, also those that were given to somebody else since.
 
-    Reviewed work has the hash of its answers, ``work_content``.
+    Reviewed work has the hash of its answers, ``work_content``. Items about tasks that were ``withdrawn`` say so.
     """
-    archive, reassigned_ids = SentBundleCache(project), reassigned_items(project)
+    archive, reassigned_ids, withdrawn = SentBundleCache(project), reassigned_items(project), WithdrawnTasks(project)
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue
@@ -231,7 +234,10 @@ def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator
         for task in tasks_by_id.values():
             if task.task.id in reassigned_ids and not reassigned:
                 continue
-            about = {"purpose": latest.purpose, "reviewer": latest.recipient, "item": task.task.id}
+            about = {
+                "purpose": latest.purpose, "reviewer": latest.recipient, "item": task.task.id,
+                "withdrawn": withdrawn.include(task.review["task"], task.review.get("series", "")),
+            }  # fmt: skip
             if latest.purpose == "review":
                 about["work_content"] = answers_digest(task.task.reviewed[0].annotation)
             yield {**task.review, **about}

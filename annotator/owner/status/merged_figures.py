@@ -23,7 +23,7 @@ from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, apply
 from annotator.owner.project.decisions import load_delivery_decisions
 from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.series import tasks_of
+from annotator.owner.project.series import WithdrawnTasks, tasks_of
 from annotator.owner.reviews.adjudication_bundles import pending_cases
 from annotator.owner.reviews.delivery_checks import reported_texts
 from annotator.owner.reviews.delivery_samples import error_rates_of
@@ -61,13 +61,14 @@ def reviewer_rows(rows: Sequence[Row], sent: Iterable[Row], texts: Texts, names:
     """A row of everyone to whom items were ``sent`` for review or who is in the table of reviews (``rows``), by id:
     reviewers, adjudicators, checkers and moderators. ``names``: their names.
 
-    It has the number of items ``sent``, the decisions on finished ones, skipped and remaining (``waiting``) items; the
+    It has the number of items ``sent``, the decisions on finished ones, skipped and remaining (``waiting``) items,
+    without those about withdrawn tasks; the
     active ``seconds`` in total, also on skipped ones, and the median per item (None before the first); the number of
     items finished faster than the texts can be read; and the agreement with other reviewers and with adjudicators.
     """
     items: dict[str, set[str]] = defaultdict(set)
     for item in sent:
-        items[item["reviewer"]].add(item["item"])
+        items[item["reviewer"]].update([] if item["withdrawn"] else [item["item"]])
     by_person: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         if row["is_final"]:
@@ -245,7 +246,8 @@ def _twice(project: Project, dataset: Path) -> dict[str, int]:
 def _hand_deliveries(
     project: Project, dataset: Path, provenance: Sequence[Row], reviews: Sequence[Row]
 ) -> dict[str, HandDeliveredWork]:
-    rows = dataset_rows(dataset, project, "annotations", ["annotator", "status", "active_seconds", "is_final"])
+    columns = ["annotator", "series", "task", "status", "active_seconds", "is_final"]
+    rows, withdrawn = dataset_rows(dataset, project, "annotations", columns), WithdrawnTasks(project)
     result: defaultdict[str, HandDeliveredWork] = defaultdict(HandDeliveredWork)
     for row in chain(rows, reviews):
         if not row["is_final"]:
@@ -253,6 +255,8 @@ def _hand_deliveries(
         person, kind = (row["reviewer"], "reviews") if "reviewer" in row else (row["annotator"], "tasks")
         spent = row["active_seconds"] or 0
         result[person].statuses[row["status"]] += 1
+        if kind == "tasks" and withdrawn.include(row["task"], row["series"]):
+            result[person].withdrawn += 1
         if spent > BELIEVED_SECONDS:
             result[person].set_aside += spent
         else:
@@ -303,7 +307,8 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
     waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter(), "moderation": Counter()}
     waits["moderation"].update(item.sent_to for item in texts if item.sent_to)
     for item in sent:
-        if (item["item"], item["reviewer"]) not in looked_at and item["purpose"] != "moderation":
+        asked = item["purpose"] != "moderation" and not item["withdrawn"]
+        if asked and (item["item"], item["reviewer"]) not in looked_at:
             waits[item["purpose"]][item["reviewer"]] += 1
     back = {
         (annotator_id, returned.own): returned.revision

@@ -238,10 +238,12 @@ class NamedWorkCheckFinding:
 
 @dataclass
 class HandDeliveredWork:
-    """The work of a person whose results were delivered by hand: the number of annotations and reviews by status, that
-    of results ``files``, when the ``last`` of them was made, and the seconds by kind of work."""
+    """The work of a person whose results were delivered by hand: the number of annotations and reviews by status, of
+    annotations of tasks that were ``withdrawn`` since, and of results ``files``, when the ``last`` of them was made,
+    and the seconds by kind of work."""
 
     statuses: Counter[str] = field(default_factory=Counter)
+    withdrawn: int = 0
     files: int = 0
     last: str = ""
     seconds: Counter[str] = field(default_factory=Counter)

@@ -176,15 +176,17 @@ def _with_dataset_figures(row: PersonStatusRow, data: DatasetStatusFigures) -> P
     if delivered is None or row.received:
         return row
     submitted, skipped = delivered.statuses["submitted"], delivered.statuses["skipped"]
-    remaining, plans = submitted + skipped, {}
+    remaining = finished = submitted + skipped - delivered.withdrawn
+    plans = {}
     for plan, (tasks, _) in row.plans.items():
         plans[plan] = (tasks, min(tasks, remaining))
         remaining -= plans[plan][1]
     return replace(
         row,
+        tasks=row.tasks + delivered.withdrawn,
         submitted=max(0, submitted - row.returned),
         skipped=skipped,
-        waiting=max(0, row.tasks - submitted - skipped),
+        waiting=max(0, row.tasks - finished),
         delivered=delivered.files,
         received=delivered.files,
         last_delivery=delivered.last,

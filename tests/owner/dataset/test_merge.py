@@ -290,6 +290,30 @@ def test_a_device_that_decides_differs_from_its_own_earlier_work(
     assert [row["revision"] for row in table(tmp_path / "data", project, "annotations") if row["is_final"]] == [3]
 
 
+def test_work_on_a_withdrawn_task_contradicts_nothing(
+    project: Project,
+    built: BundleBuildResult,
+    make: Callable[..., BundleBuildResult],
+    vicuna: tuple[TaskWithLineNumber, ...],
+    deliver: Deliver,
+    tmp_path: Path,
+) -> None:
+    key = SigningKey.generate("ann")
+    project.trust("annotator", key.public, key.name)
+    deliveries = [
+        deliver(key, built, tasks=2, device="laptop", score=lambda *_: 1),
+        deliver(key, built, tasks=2, device="desk", score=lambda *_: 4),
+    ]
+    assert len(merged(project, deliveries, tmp_path / "data").conflicts) == 4
+    make(vicuna[1:6], responses=3)
+    done = merged(project, [], tmp_path / "data")
+    assert {row["task"] for row in done.conflicts} == {vicuna[1].task.id}
+    annotations = table(tmp_path / "data", project, "annotations")
+    assert {(row["task"], row["conflict"]) for row in annotations} == {
+        (vicuna[0].task.id, False), (vicuna[1].task.id, True),
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize("score", range(5))
 def test_the_row_that_counts_is_of_the_device_that_did_the_work(
     project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path, score: int
