@@ -89,13 +89,13 @@ def answer(
         "tasks": written.tasks,
         "submitted": worked.submitted,
         "skipped": worked.skipped,
-        "left": worked.left,
+        "left": worked.open_tasks,
         "course": result.course,
         "annotator": result.signer.public.fingerprint,
         "public_key": line,
     }
     counts = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
-    open_tasks = [f"Left open: task {task}: {lacks}" for task, lacks in worked.left.items()]
+    open_tasks = [f"Left open: task {task}: {lacks}" for task, lacks in worked.open_tasks.items()]
     text = [
         *([_COURSE[result.course]] if result.course is not None else []),
         f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {counts}; made by {made_by}",

@@ -60,13 +60,13 @@ class ReadProgressLine:
 
     def __init__(self) -> None:
         self._terminal = sys.stderr.isatty()
-        self._every = 0.5 if self._terminal else 20.0
-        self._next = time.monotonic() + self._every
+        self._interval = 0.5 if self._terminal else 20.0
+        self._next = time.monotonic() + self._interval
 
     def __call__(self, step: str, rows: int) -> None:
         if time.monotonic() < self._next:
             return
-        self._next = time.monotonic() + self._every
+        self._next = time.monotonic() + self._interval
         line = f"{step}: {counted(rows, 'row')}" if rows else step
         sys.stderr.write(f"\r{line:<70}\r" if self._terminal else f"{line}; Ctrl+C ends it, and writes nothing\n")
         sys.stderr.flush()

@@ -303,7 +303,7 @@ def _news_lines(synced: SyncResult) -> Iterator[str]:
         yield f"Your results were delivered: {size_text(synced.sent.bytes)}, read back whole"
     if synced.received:
         yield f"The owner received {counted(synced.received, 'delivery', 'deliveries')}, by signed receipt"
-    yield from _own_lines(synced.own)
+    yield from _own_lines(synced.own_work)
     if synced.test is not None:
         test_state = f"not passed; attempts left: {synced.test.attempts_left}"
         yield f"Test scored: {'passed; the tasks are open' if synced.test.passed else test_state}"
@@ -356,8 +356,8 @@ def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[s
         "submitted": receipts.submitted,
         "receipts": receipts.number,
         "notices": receipts.notices,
-        "brought": synced.own.imported_count if synced is not None else 0,
-        "copied": synced.own.is_copied_directory if synced is not None else False,
+        "brought": synced.own_work.imported_count if synced is not None else 0,
+        "copied": synced.own_work.is_copied_directory if synced is not None else False,
         "elsewhere": other_computers_work(store, project_id),
         "returned": returned,
     }

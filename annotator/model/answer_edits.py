@@ -158,7 +158,7 @@ def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Anno
 
 def gold_points(block: NumericBlockBase, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison for each number in the gold answers that is asked after those given. Notes are not compared."""
-    answer = compared.given.answer(target, block.key)
+    answer = compared.annotation.answer(target, block.key)
     asks = block.asks(answer)
     for part, gold_value in compared.gold.answer(target, block.key).values.items():
         if asks(part):

@@ -67,7 +67,7 @@ def gold_points(
 ) -> Iterator[GoldAnswerComparison]:
     """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw; of
     errors also its severity and category, and each error where gold has none."""
-    right, answered = compared.gold.critiques.get(target), compared.given.critiques.get(target)
+    right, answered = compared.gold.critiques.get(target), compared.annotation.critiques.get(target)
     gold_critiques, got = right.series if right else (), answered.series if answered else ()
     yield GoldAnswerComparison("critique", target, block.key, "", bool(gold_critiques), bool(got))
     if isinstance(block, ErrorSpansBlock):

@@ -41,20 +41,20 @@ class GoldAnswerComparison:
     key: str
     part: str
     gold: int | bool | str | None
-    given: int | bool | str | None
+    answer: int | bool | str | None
     tolerance: int = 0
 
     @property
     def deviation(self) -> int | None:
         """The signed difference; None for answers that are not numeric."""
-        if self.kind not in ("score", "number", "preference") or self.gold is None or self.given is None:
+        if self.kind not in ("score", "number", "preference") or self.gold is None or self.answer is None:
             return None
-        return int(self.given) - int(self.gold)
+        return int(self.answer) - int(self.gold)
 
     @property
     def right(self) -> bool:
         off = self.deviation
-        return self.given == self.gold if off is None else abs(off) <= self.tolerance
+        return self.answer == self.gold if off is None else abs(off) <= self.tolerance
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class GoldAndGivenAnswers:
 
     task: Task
     gold: Annotation
-    given: Annotation
+    annotation: Annotation
     tolerance: int
 
 

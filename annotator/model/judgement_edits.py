@@ -264,7 +264,7 @@ def gold_points(
     block: CritiqueJudgementBlock, target: str, compared: GoldAndGivenAnswers
 ) -> Iterator[GoldAnswerComparison]:
     """Each judged critique of the gold answers, then the order of the helpful ones."""
-    right, judgements = compared.gold.judgements.get(target), compared.given.judgements.get(target)
+    right, judgements = compared.gold.judgements.get(target), compared.annotation.judgements.get(target)
     if right is None:
         return
     for critique in compared.task.criticised[target]:

@@ -123,7 +123,7 @@ def gold_points(block: PreferenceBlock, target: str, compared: GoldAndGivenAnswe
     first = compared.task.answers[target][0]
     gold_strength = compared.gold.preference(target, block.key).signed(first)
     if gold_strength is not None:
-        signed = compared.given.preference(target, block.key).signed(first)
+        signed = compared.annotation.preference(target, block.key).signed(first)
         yield GoldAnswerComparison("preference", target, block.key, "", gold_strength, signed, compared.tolerance)
 
 

@@ -177,7 +177,11 @@ def gold_points(block: RankingBlock, target: str, compared: GoldAndGivenAnswers)
     """A comparison for each pair of responses that the gold ranking orders."""
     ranked = compared.task.answers[target]
     return order_points(
-        target, block.key, ranked, compared.gold.ranking(target, block.key), compared.given.ranking(target, block.key)
+        target,
+        block.key,
+        ranked,
+        compared.gold.ranking(target, block.key),
+        compared.annotation.ranking(target, block.key),
     )
 
 

@@ -91,7 +91,7 @@ def gold_points(block: RatingBlock, target: str, compared: GoldAndGivenAnswers) 
     gold_score = compared.gold.score(target, block.key)
     if gold_score is not None:
         yield GoldAnswerComparison(
-            "score", target, block.key, "", gold_score, compared.given.score(target, block.key), compared.tolerance
+            "score", target, block.key, "", gold_score, compared.annotation.score(target, block.key), compared.tolerance
         )
 
 

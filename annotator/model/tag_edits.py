@@ -196,7 +196,7 @@ def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bo
 
 def gold_points(block: TagsBlock, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """Each tag that is required, or that the gold or the given answers set."""
-    right, answered = compared.gold.tags_of(target, block.key), compared.given.tags_of(target, block.key)
+    right, answered = compared.gold.tags_of(target, block.key), compared.annotation.tags_of(target, block.key)
     for tag in block.tags:
         wanted, got = right.get(tag.key, False), answered.get(tag.key, None if block.answers_no else False)
         if block.answers_no or wanted or got:
@@ -206,7 +206,7 @@ def gold_points(block: TagsBlock, target: str, compared: GoldAndGivenAnswers) ->
 def choice_points(block: ChoiceBlock, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison of the options chosen, if the gold answers have one."""
     wanted, got = (
-        next(iter(annotation.tags_of(target, block.key)), None) for annotation in (compared.gold, compared.given)
+        next(iter(annotation.tags_of(target, block.key)), None) for annotation in (compared.gold, compared.annotation)
     )
     if wanted is not None:
         yield GoldAnswerComparison("choice", target, block.key, "", wanted, got)

@@ -25,7 +25,7 @@ _NO_WORDS: Final = re.compile(r"[\[\]\s]+")
 class TaskImageReference(NamedTuple):
     """An image in a text: what it shows in words, empty where nobody said it, and its name in the bundle."""
 
-    words: str
+    alt_text: str
     name: str
 
 

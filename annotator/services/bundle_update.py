@@ -85,7 +85,7 @@ class _TaskMerge:
         self._bundle = bundle
         self._replaced = replaced
         self._elsewhere: dict[str, str] = {}  # the rubrics of other batches that contain the same tasks
-        self._here = work.known_tasks(connection, bundle.project_id)
+        self._known_tasks = work.known_tasks(connection, bundle.project_id)
         self._next = work.next_key(connection)
         self.added = 0
         self.of_course = 0
@@ -102,7 +102,7 @@ class _TaskMerge:
                     "bundle.content", "Two tasks have the id {task_id}.", "Ask the owner.", task_id=repr(task_id)
                 )
             self.seen_tasks.add(task_id)
-            old = self._here.get(task_id)
+            old = self._known_tasks.get(task_id)
             digest = bytes_sha256(arrival.line)
             if old is None:
                 key = self._next + self.added
@@ -148,7 +148,7 @@ class _TaskMerge:
         more."""
         return [
             record
-            for record in self._here.values()
+            for record in self._known_tasks.values()
             if record.bundle_id in self._replaced
             and record.task_id not in self.seen_tasks
             and not record.withdrawn

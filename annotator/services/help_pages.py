@@ -191,10 +191,10 @@ class HelpPageSet:
             [page for page in codes if page.id != error_code],
         )
         hits = [
-            HelpSearchHit(page.id, page.title, _excerpt(page.words, words))
+            HelpSearchHit(page.id, page.title, _excerpt(page.text, words))
             for pages in groups
             for page in sorted(pages, key=lambda page: (not page.has(typed), page.rank(words), -page.share(words)))
-            if all(word in _fold_accents(f"{page.title} {page.words}") for word in words)
+            if all(word in _fold_accents(f"{page.title} {page.text}") for word in words)
         ]
         return hits[:_MOST_FOUND]
 
@@ -284,12 +284,12 @@ class _SearchedPage(NamedTuple):
 
     id: str
     title: str
-    words: str
+    text: str
     lead_ins: str
 
     def has(self, words: list[str]) -> bool:
         """Whether title and text contain ``words`` with their accents."""
-        text = unicodedata.normalize("NFC", f"{self.title} {self.words}".casefold())
+        text = unicodedata.normalize("NFC", f"{self.title} {self.text}".casefold())
         return all(unicodedata.normalize("NFC", word) in text for word in words)
 
     def rank(self, words: list[str]) -> int:
@@ -297,7 +297,7 @@ class _SearchedPage(NamedTuple):
         whole words, as the start of words, or inside words."""
         begin = [rf"\b{re.escape(word)}" for word in words]
         whole_words = [rf"{beginning}\b" for beginning in begin]
-        places = (self.title, begin), (self.lead_ins, begin), (self.words, whole_words), (self.words, begin)
+        places = (self.title, begin), (self.lead_ins, begin), (self.text, whole_words), (self.text, begin)
         for rank, (place, patterns) in enumerate(places):
             if all(re.search(pattern, _fold_accents(f"{self.title} {place}")) for pattern in patterns):
                 return rank
@@ -306,8 +306,8 @@ class _SearchedPage(NamedTuple):
     def share(self, words: list[str]) -> float:
         """The number of words in the text that start with one of ``words``, per character, so that a page about a
         subject ranks above a longer page that only mentions it."""
-        folded = _fold_accents(self.words)
-        return sum(len(re.findall(rf"\b{re.escape(word)}", folded)) for word in words) / max(1, len(self.words))
+        folded = _fold_accents(self.text)
+        return sum(len(re.findall(rf"\b{re.escape(word)}", folded)) for word in words) / max(1, len(self.text))
 
 
 def _excerpt(text: str, words: list[str]) -> str:

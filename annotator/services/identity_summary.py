@@ -49,7 +49,7 @@ class IdentitySummary:
 
     name: str
     key: PublicKey
-    words: tuple[str, ...]
+    fingerprint_words: tuple[str, ...]
     protection: Protection
     device: str
     replaced: int
@@ -67,7 +67,7 @@ def identity_card(store: Store, keys: KeyStore) -> IdentitySummary | None:
     return IdentitySummary(
         name=name,
         key=key,
-        words=fingerprint_words(key),
+        fingerprint_words=fingerprint_words(key),
         protection=keys.protection(ROLE),
         device=store.read(projects.device_id)[:8],
         replaced=len(former),

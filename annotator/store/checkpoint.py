@@ -21,7 +21,7 @@ class CheckpointResult:
 
     frames: int
     size: int
-    whole: bool
+    complete: bool
 
 
 def copy_log(

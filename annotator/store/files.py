@@ -128,7 +128,7 @@ class OpenDatabaseFiles:
         frames = range(self._copied.frames + 1, end.frames + 1)
         copied = copy_log(connection, self._end.log, self._descriptor, self._accepted[0][2], frames, end.page)
         self._copied = _CheckpointLogState(end.salts, max(copied.frames, self._copied.frames), end.frames)
-        if not copied.whole:
+        if not copied.complete:
             self._lost = True
         elif not self.problem():
             self._lost = self._observed[0][2] != copied.size

@@ -28,8 +28,8 @@ class WordDifference:
 
     removed: tuple[tuple[int, int], ...]
     added: tuple[tuple[int, int], ...]
-    same_words: int
-    words: int
+    same_word_count: int
+    word_count: int
     """The number of compared words of the longer text, including punctuation marks."""
     by: Literal["nothing", "blanks", "formatting", "words"] = "words"
     """In what the texts differ. Of texts that differ in blanks or formatting alone, the ranges are those of whole

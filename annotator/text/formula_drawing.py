@@ -176,7 +176,7 @@ def _checked(latex: str) -> _CheckedLatex | None:
     while reader.at < len(tokens):
         if not reader.step():
             return None
-    return _CheckedLatex("".join(reader.made), _as_written(reader.letters))
+    return _CheckedLatex("".join(reader.output), _as_written(reader.letters))
 
 
 class _FormulaTokenReader:
@@ -186,7 +186,7 @@ class _FormulaTokenReader:
     def __init__(self, tokens: list[str]) -> None:
         self.tokens = tokens
         self.at = 0
-        self.made: list[str] = []
+        self.output: list[str] = []
         self.letters: Counter[str] = Counter()
         self.arrays: list[tuple[int, bool, list[bool]]] = []
         """The arrays around the token: where their cells begin in ``made``, whether they have rules at both sides, and
@@ -206,9 +206,9 @@ class _FormulaTokenReader:
             return self._command(token)
         if token in "%#$\\" or not (token.isascii() or _is_plain(token)):
             return False
-        sized = self.made and token == "." and "".join(self.made).rstrip().endswith((r"\left", r"\right"))
+        sized = self.output and token == "." and "".join(self.output).rstrip().endswith((r"\left", r"\right"))
         self.letters.update("" if sized or token.isspace() or token in "{}^_&~[]" else token)
-        self.made.append(" " if token.isspace() else token)
+        self.output.append(" " if token.isspace() else token)
         return True
 
     def _argument(self) -> str | None:
@@ -223,7 +223,7 @@ class _FormulaTokenReader:
         if not all(map(_is_plain, text.replace(" ", ""))):
             return False
         self.letters.update("".join(text.split()))
-        self.made.append(f"{token}{{{text}}}")
+        self.output.append(f"{token}{{{text}}}")
         return True
 
     def _brackets(self, token: str) -> bool:
@@ -244,15 +244,15 @@ class _FormulaTokenReader:
             joined = re.match(r"[A-Za-z0-9)\]]", formula[at - 1 : at]) is not None
             at = part.end()
             if text in _ARROWS:
-                self.made.append(_ARROWS[text])
+                self.output.append(_ARROWS[text])
             elif text.isspace():
-                self.made.append(r"\ ")
+                self.output.append(r"\ ")
             elif text[0] == "^" or (text in "+-" and joined and formula[at : at + 1] in ("", " ")):
-                self.made.append(f"^{{{bare}}}")
+                self.output.append(f"^{{{bare}}}")
             elif bare.isdigit() and (text[0] == "_" or joined):
-                self.made.append(f"_{{{bare}}}")
+                self.output.append(f"_{{{bare}}}")
             else:
-                self.made.append(rf"\text{{{text}}}" if text.isalpha() else text)
+                self.output.append(rf"\text{{{text}}}" if text.isalpha() else text)
             self.letters.update("" if text in _ARROWS or text.isspace() else bare)
         return bool(formula)
 
@@ -260,7 +260,7 @@ class _FormulaTokenReader:
         r"""An explicit formula number (``\tag``), which is drawn after the formula."""
         tag = self._argument() or ""
         self.letters.update(tag)
-        self.made.append(rf"\qquad\text{{({tag})}}")
+        self.output.append(rf"\qquad\text{{({tag})}}")
         return tag.isalnum() and tag.isascii()
 
     def _operator(self) -> bool:
@@ -269,9 +269,9 @@ class _FormulaTokenReader:
         if not names or not all(map(str.isalnum, names)):
             return False
         self.letters.update("".join(names))
-        self.made.append(r"\,".join(rf"\operatorname{{{word}}}" for word in names))
+        self.output.append(r"\,".join(rf"\operatorname{{{word}}}" for word in names))
         if beneath and self.tokens[self.at : self.at + 1] == ["_"]:
-            self.made.append(r"\limits")
+            self.output.append(r"\limits")
         return True
 
     def _environment(self) -> bool:
@@ -280,18 +280,18 @@ class _FormulaTokenReader:
         if name not in _ENVIRONMENTS:
             return False
         environment = _ENVIRONMENTS[name]
-        self.made.append(f"{token}{{{environment}}}" if environment else "{" if token == r"\begin" else "}")
+        self.output.append(f"{token}{{{environment}}}" if environment else "{" if token == r"\begin" else "}")
         if name == "array" and token == r"\begin":
             columns = (self._argument() or "").replace(" ", "")
             framed = columns.startswith("|")
-            self.made[-1:] = [
-                rf"\boxed{{{self.made[-1]}{{{columns.strip('|')}}}" if framed else f"{self.made[-1]}{{{columns}}}"
+            self.output[-1:] = [
+                rf"\boxed{{{self.output[-1]}{{{columns.strip('|')}}}" if framed else f"{self.output[-1]}{{{columns}}}"
             ]
-            self.arrays.append((len(self.made), framed, []))
+            self.arrays.append((len(self.output), framed, []))
             return _COLUMNS.fullmatch(columns) is not None
         if name == "array":
             _, framed, outer = self.arrays.pop()
-            self.made.append("}" if framed else "")
+            self.output.append("}" if framed else "")
             return outer == ([False, True] if framed else [])
         return True
 
@@ -301,9 +301,9 @@ class _FormulaTokenReader:
         if not self.arrays:
             return False
         start, framed, outer = self.arrays[-1]
-        above, below = "".join(self.made[start:]).rstrip(), "".join(self.tokens[self.at :]).lstrip()
+        above, below = "".join(self.output[start:]).rstrip(), "".join(self.tokens[self.at :]).lstrip()
         if above and not below.startswith(r"\end"):
-            self.made.append(r"\hline ")
+            self.output.append(r"\hline ")
             return above.endswith(r"\\")
         outer.append(bool(above))
         return framed
@@ -316,19 +316,19 @@ class _FormulaTokenReader:
         self.at += 1
         sign = _symbol(token) if token.startswith("\\") else token
         struck = unicodedata.normalize("NFC", f"{sign}{_NOT}") if sign else ""
-        self.made.append(struck)
+        self.output.append(struck)
         return len(struck) == 1
 
     def _command(self, token: str) -> bool:
         if token in _READ_AS:
-            self.made.append(_READ_AS[token])
+            self.output.append(_READ_AS[token])
             return True
         if token not in _KNOWN and not _symbol(token):
             return False
         self.letters.update(token[1:] if token in _SIGNS and token != r"\|" else "")
-        self.made.append(token)
+        self.output.append(token)
         if token[-1].isalpha() and "".join(self.tokens[self.at : self.at + 1]).isalpha():
-            self.made.append(" ")
+            self.output.append(" ")
         return True
 
 

@@ -85,7 +85,7 @@ class ImageSpan(NamedTuple):
     start: int
     end: int
     name: str
-    words: str
+    alt_text: str
 
 
 class BlockNestingPath(NamedTuple):

@@ -67,7 +67,7 @@ class NetworkDestination:
     def __init__(self, address: NetworkDestinationAddress, stopped: Stopped = lambda: False) -> None:
         self._address, self._stopped = address, stopped
         self._patience = object_stores.PATIENCE
-        self._known: ObjectStore | None = None
+        self._object_store: ObjectStore | None = None
 
     @property
     def shown(self) -> str:
@@ -113,8 +113,8 @@ class NetworkDestination:
         return self._address.scheme in ("s3", "az", "gs")
 
     def _store(self, upload: int | None = None) -> ObjectStore:
-        if upload is None and self._known is not None:
-            return self._known
+        if upload is None and self._object_store is not None:
+            return self._object_store
         try:
             store = object_stores.open_store(self._address, self._patience, upload)
         except AnnotatorError:
@@ -124,7 +124,7 @@ class NetworkDestination:
                 raise object_stores.bad_authorities(self._address, "there are none in it") from None
             raise explain_failure(error, self.shown) from None
         if upload is None:
-            self._known = store
+            self._object_store = store
         return store
 
     def _list(self, folder: str) -> FolderListing:

@@ -387,7 +387,7 @@ class _PropfindReader:
     _path: list[str] = field(default_factory=list)
     _text: list[str] = field(default_factory=list)
     _length: int = 0
-    _one: _WebdavEntry | None = None
+    _entry: _WebdavEntry | None = None
     _pending: _WebdavEntry = field(default_factory=_WebdavEntry)
 
     def __post_init__(self) -> None:
@@ -438,7 +438,7 @@ class _PropfindReader:
         self._path.append(name)
         self._text, self._length = [], 0
         if name == "DAV: response":
-            self._one = _WebdavEntry()
+            self._entry = _WebdavEntry()
         elif name == "DAV: propstat":
             self._pending = _WebdavEntry()
         elif name == "DAV: collection" and "DAV: resourcetype" in self._path:
@@ -451,7 +451,7 @@ class _PropfindReader:
 
     def _end(self, name: str) -> None:
         self._path.pop()
-        entry, text = self._one, "".join(self._text).strip()
+        entry, text = self._entry, "".join(self._text).strip()
         self._text = []
         if entry is None:
             return
@@ -469,7 +469,7 @@ class _PropfindReader:
             entry.size, entry.etag, entry.changed = self._pending.size, self._pending.etag, self._pending.changed
             entry.is_folder = self._pending.is_folder
         elif name == "DAV: response":
-            self._one = None
+            self._entry = None
             self._take(entry)
 
     def _take(self, entry: _WebdavEntry) -> None:

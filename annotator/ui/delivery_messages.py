@@ -157,7 +157,7 @@ def synced_words(result: SyncResult) -> tuple[str, str]:
         )
     if result.test is not None:
         sentences.append(test_words(result.test))
-    sentences += own_work_words(result.own)
+    sentences += own_work_words(result.own_work)
     if result.sent is not None and result.sent.fresh:
         sentences.append(_tr("Your results were delivered."))
     if result.received:

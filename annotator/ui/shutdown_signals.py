@@ -20,12 +20,12 @@ class ShutdownSignals(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._here, self._there = socket.socketpair()
-        for end in (self._here, self._there):
+        self._reading_end, self._writing_end = socket.socketpair()
+        for end in (self._reading_end, self._writing_end):
             end.setblocking(False)
-        self._woken = signal.set_wakeup_fd(self._there.fileno(), warn_on_full_buffer=False)
+        self._woken = signal.set_wakeup_fd(self._writing_end.fileno(), warn_on_full_buffer=False)
         self._before = {number: signal.signal(number, lambda *_: None) for number in _ASKED}
-        self._notifier = QSocketNotifier(self._here.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier = QSocketNotifier(self._reading_end.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._read)
 
     def close(self) -> None:
@@ -34,9 +34,9 @@ class ShutdownSignals(QObject):
         for number, handler in self._before.items():
             signal.signal(number, handler)
         signal.set_wakeup_fd(self._woken)
-        self._here.close()
-        self._there.close()
+        self._reading_end.close()
+        self._writing_end.close()
 
     def _read(self) -> None:
-        if set(self._here.recv(64)) & set(map(int, _ASKED)):
+        if set(self._reading_end.recv(64)) & set(map(int, _ASKED)):
             self.wanted.emit()

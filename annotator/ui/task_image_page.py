@@ -51,8 +51,8 @@ class TaskImage(NamedTuple):
     judged by. ``beside``: the index of the corresponding image of the next response; -1 if there is none."""
 
     name: str
-    words: str
-    who: str
+    alt_text: str
+    text_name: str
     question: str
     beside: int = -1
 
@@ -181,7 +181,7 @@ class TaskImagePage(OverlayPage):
         super().__init__("image", QCoreApplication.translate("TaskImagePage", "Images of the task"), parent)
         self._images = images
         self._at = at
-        self._view, self._other = _ImageView(self), _ImageView(self, "beside", "shown_beside")
+        self._view, self._second_view = _ImageView(self), _ImageView(self, "beside", "shown_beside")
         self._side_by_side = True
         self._question = make_pane("image.question", self.tr("Question"), self)
         self._caption_label = label_in("", "text", self, name="image.words", wrap=True)
@@ -205,11 +205,11 @@ class TaskImagePage(OverlayPage):
             button.setVisible(len(images) > 1)
         for arrow, steps in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):  # also while a button has the keyboard
             QShortcut(arrow, self, context=_WITHIN).activated.connect(partial(self._move, steps))
-        for view in (self._view, self._other):
+        for view in (self._view, self._second_view):
             for changed in (view.horizontalScrollBar().rangeChanged, view.horizontalScrollBar().valueChanged):
                 changed.connect(self._show_arrows)
         self.lines.addWidget(self._question)
-        self.lines.addLayout(in_row((self._view, 1), (self._other, 1), spacing=SPACE), 1)
+        self.lines.addLayout(in_row((self._view, 1), (self._second_view, 1), spacing=SPACE), 1)
         row = flow_row(*buttons, self._before_button, self._after_button, gap=3 * SPACE)
         self.lines.addLayout(in_row((self._caption_label, 1), row, spacing=3 * SPACE))
         picture_store().settled.connect(self._show)
@@ -223,18 +223,18 @@ class TaskImagePage(OverlayPage):
 
     def _move(self, steps: int) -> None:
         """Show more of images that are wider than their view, then the next image."""
-        moved = [view.pan(steps) for view in (self._view, self._other) if not view.isHidden()]
+        moved = [view.pan(steps) for view in (self._view, self._second_view) if not view.isHidden()]
         if not any(moved) and len(self._images) > 1:
             self._go(steps)
 
     def _show_arrows(self) -> None:
         """Show on the buttons the arrow keys that do not move an image."""
-        bars = [view.horizontalScrollBar() for view in (self._view, self._other) if not view.isHidden()]
+        bars = [view.horizontalScrollBar() for view in (self._view, self._second_view) if not view.isHidden()]
         self._before_button.show_cap(all(bar.value() == bar.minimum() for bar in bars))
         self._after_button.show_cap(all(bar.value() == bar.maximum() for bar in bars))
 
     def _scale(self, scale: Callable[[_ImageView], object]) -> None:
-        for view in (self._view, self._other):
+        for view in (self._view, self._second_view):
             scale(view)
 
     def _turn_together(self) -> None:
@@ -248,10 +248,10 @@ class TaskImagePage(OverlayPage):
     def _show(self) -> None:
         image = self._images[self._at]
         pair = self._side_by_side and image.beside >= 0
-        self._other.setVisible(pair)
-        shown = [(self._view, image), *([(self._other, self._images[image.beside])] if pair else ())]
+        self._second_view.setVisible(pair)
+        shown = [(self._view, image), *([(self._second_view, self._images[image.beside])] if pair else ())]
         text = [self._show_in(view, image_shown) for view, image_shown in shown]
-        names = [one_line(image_shown.who) for _, image_shown in shown]
+        names = [one_line(image_shown.text_name) for _, image_shown in shown]
         set_text(self._caption_label, "\n".join(map(": ".join, zip(names, text, strict=True))) if pair else text[0])
         place = self.tr("{number} of {count}").format(
             number=QLocale().toString(self._at + 1), count=QLocale().toString(len(self._images))
@@ -265,7 +265,7 @@ class TaskImagePage(OverlayPage):
     def _show_in(self, view: _ImageView, image: TaskImage) -> str:
         """Show an image in a view. Returns what is said of it."""
         decoded, store = picture_store().find(image.name), picture_store()
-        text = picture_words(image.words, store.failure(image.name), is_decoded=decoded is not None)
+        text = picture_words(image.alt_text, store.failure(image.name), is_decoded=decoded is not None)
         view.show_image(decoded, text)
         return text
 
@@ -316,8 +316,8 @@ def _images(window: MainWindow) -> tuple[list[TaskImage], int]:
             first = len(images)
         numbers[target] = list(range(len(images), len(images) + len(names)))
         rendered = task.view.text_display.rendered(source, target)
-        text = {span.name: span.words for span in rendered.pictures}
-        who, question = task.view.who(target), asked or _words_of(rendered)
+        text = {span.name: span.alt_text for span in rendered.pictures}
+        who, question = task.view.text_name(target), asked or _words_of(rendered)
         images += [TaskImage(name, text.get(name, ""), who, question) for name in names]
     with_images = [target for target in answers if numbers.get(target)]
     for target, other in zip(with_images, with_images[1:] + with_images[:1], strict=True):
@@ -334,6 +334,6 @@ def _words_of(rendered: RenderedText) -> str:
         alone = (
             f"\n{source}\n"[: span.start + 1].rstrip(" ").endswith("\n") and source[span.end :].lstrip(" ")[:1] in "\n"
         )
-        text += source[end : span.start] + ("" if alone else f"[{span.words or '…'}]")
+        text += source[end : span.start] + ("" if alone else f"[{span.alt_text or '…'}]")
         end = span.end
     return (text + source[end:]).strip()

@@ -462,8 +462,8 @@ class WorkspaceController(QWidget):
         """Say which answer was given, because the focus has left its row."""
 
         def words() -> str:
-            name = field.subject or self.view.who(location.target)
-            question = self.view.who(question_of(location.target))
+            name = field.subject or self.view.text_name(location.target)
+            question = self.view.text_name(question_of(location.target))
             if question != name and not self.view.asks_about(location.target):
                 name = f"{question}, {name}"  # the next question is shown by now, whose responses have the same letters
             return one_line(f"{name}, {field.title}: {field.meaning(value)}")
@@ -517,7 +517,7 @@ class WorkspaceController(QWidget):
             return True
         target, pane = next(iter(waiting.items()))
         prompt = self.view.prompt.text_item
-        name = self.view.who(target or (prompt.target if prompt is not None else ""))
+        name = self.view.text_name(target or (prompt.target if prompt is not None else ""))
         for pane_with_image in waiting.values():
             pane_with_image.show_decoded_images()
         if not pane.reading_document.awaited_pictures:
@@ -674,7 +674,7 @@ class WorkspaceController(QWidget):
         target = cursors.problem_target(problem)
         model, about = self.focus.state.content.model(target), AnnotationTarget.parse(target)
         text = about.response or about  # critiques have a number of their own
-        prefix = "" if problem.placed else f"{model.who if model else self.view.who(text)}: "
+        prefix = "" if problem.placed else f"{model.name if model else self.view.text_name(text)}: "
         self.view.status.show_message(template.format(words=prefix + translate_message(problem.message)), "warning")
         if not self.answer_input.focus_missing(problem) and not self.task_layout.focus_missing(problem):
             self.text_tools.focus_missing(problem)
@@ -815,7 +815,7 @@ class WorkspaceController(QWidget):
         """Show why a change was refused."""
         if error.code == "edit.other_version":
             self.show_anew()
-        name = self.view.who(error.where) if error.code == "edit.unconfirmed" and error.where else ""
+        name = self.view.text_name(error.where) if error.code == "edit.unconfirmed" and error.where else ""
         text = f"{name}: {error_text(error)}" if name else error_text(error)
         if words_follow:
             self.view.refuse(text, again=error.code in LOCKED)
@@ -840,7 +840,7 @@ class WorkspaceController(QWidget):
             offer = (self.tr("Show the new version"), self._show_newest)
             self.view.notices.show_notice(text, "warning", offer, name="notice.text_change")
         elif ranges or task.unconfirmed_questions:
-            texts = ", ".join(map(self.view.who, ranges))
+            texts = ", ".join(map(self.view.text_name, ranges))
             changed_texts = self.tr(
                 "The owner has changed a text since you judged it: {names}. What you gave counts once you have looked "
                 "at it again and submitted."

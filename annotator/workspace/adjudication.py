@@ -21,7 +21,7 @@ class AdjudicationRow:
     """
 
     place: AnswerLocation
-    who: str
+    text_name: str
     title: str
     people: tuple[ComparableAnswer | None, ...]
     final: ComparableAnswer | None
@@ -144,7 +144,7 @@ def _joined_row(
     answered = answer_key(final) != "" and not (needed and _lacks(members))
     return AdjudicationRow(
         place=place,
-        who=first.who if len({member.who for member in members}) == 1 else "",
+        text_name=first.text_name if len({member.text_name for member in members}) == 1 else "",
         title=first.title if single or len({member.title for member in members}) == 1 else first.title.split(":")[0],
         people=tuple(people),
         final=final,
@@ -166,8 +166,10 @@ def _together(members: Sequence[AnswersByAnnotation], number: int) -> Comparable
     answers = [(member, member.answers[number]) for member in members]
     if not any(answer_key(answer) for _, answer in answers):
         return None
-    apart = len({member.who for member in members}) > 1
+    apart = len({member.text_name for member in members}) > 1
     lines = [
-        f"{member.who if apart else member.title}: {answer.text}" for member, answer in answers if answer is not None
+        f"{member.text_name if apart else member.title}: {answer.text}"
+        for member, answer in answers
+        if answer is not None
     ]
     return ComparableAnswer(tuple(answer_key(answer) for _, answer in answers), "\n".join(lines))

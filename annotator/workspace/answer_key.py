@@ -25,7 +25,7 @@ _OWN: Final = "own-"
 
 @dataclass(frozen=True)
 class AnswerKeyRow:
-    """A gold answer, or an answer of the annotator's (``own``) that gold does not have.
+    """A gold answer, or an answer of the annotator's (``is_own``) that gold does not have.
 
     ``verdict``: the annotator's answer and the result of the comparison, as text; empty if nothing is compared.
     ``is_right``: None if people have to judge.
@@ -36,7 +36,7 @@ class AnswerKeyRow:
     verdict: str = ""
     is_right: bool | None = None
     reason: str = ""
-    own: bool = False
+    is_own: bool = False
 
 
 def answer_key(
@@ -84,7 +84,7 @@ def _needed_row(
     """Whether an answer needs any critique, or has any errors."""
     block = rubric.by_key[point.key]
     needs, needs_none = list_of(block).gold
-    answer, own = (translate(needs if value else needs_none) for value in (point.gold, point.given))
+    answer, own = (translate(needs if value else needs_none) for value in (point.gold, point.answer))
     verdict = TranslatableMessage("yours: right") if point.right else _difference([point], own)
     title = block.title_for(task.kinds[point.target])
     return AnswerKeyRow(title, answer, translate(verdict) if compares else "", point.right if compares else None)
@@ -118,7 +118,7 @@ def _row(
         title = translate(TranslatableMessage("Yours: {title}", title=row.title))
         if is_right is False:
             text = translate(TranslatableMessage("there is no error here"))
-        return AnswerKeyRow(title, own.text if own is not None else "", text, is_right, reason, own=True)
+        return AnswerKeyRow(title, own.text if own is not None else "", text, is_right, reason, is_own=True)
     alike = next((point.right for point in points if point.kind == "critique"), None)
     if alike is not None and compares:
         verdict = TranslatableMessage("yours: a similar one") if alike else TranslatableMessage("yours: no similar one")

@@ -46,12 +46,12 @@ class ComparableAnswer(NamedTuple):
 class AnswersByAnnotation:
     """The answers of several annotations to the same question; None for no answer.
 
-    ``who``: the name of the text. ``field``: the key of its field, if digits answer it. ``prose``: the answers are
-    texts, whose difference is shown by word. ``needed``: an answer is required.
+    ``text_name``: the name of the text. ``field``: the key of its field, if digits answer it. ``prose``: the answers
+    are texts, whose difference is shown by word. ``needed``: an answer is required.
     """
 
     place: AnswerLocation
-    who: str
+    text_name: str
     title: str
     field: str = ""
     prose: bool = False
@@ -155,7 +155,7 @@ class _AnswerReader:
         """The names of all texts that something is asked or written about, by target."""
         names: dict[str, str] = {}
         for model in self._screen.every:
-            names.setdefault(model.target, model.who)
+            names.setdefault(model.target, model.name)
         for annotation in self._annotations:
             for target in (*annotation.comments, *annotation.proposals, *annotation.critiques, *annotation.authored):
                 names.setdefault(target, self._tr(TranslatableMessage("Passage")) if target == PASSAGE else target)
@@ -187,13 +187,13 @@ class _AnswerReader:
             is_set = annotation.tags_of(model.target, flag.block).get(flag.tag, False)
             place = AnswerLocation(model.target, flag.block, flag.tag)
             text = self._tr(TranslatableMessage("set")) if is_set else "–"
-            yield AnswersByAnnotation(place, model.who, flag.title), ComparableAnswer(is_set, text)
+            yield AnswersByAnnotation(place, model.name, flag.title), ComparableAnswer(is_set, text)
         for block in model.reactions:
             keys = annotation.reactions_of(model.target, block.key)
             titles = {reaction.key: reaction.title for reaction in block.reactions}
             text = ", ".join(titles.get(key, key) for key in keys) or "–"
             place = AnswerLocation(model.target, block.key)
-            yield AnswersByAnnotation(place, model.who, block.title), ComparableAnswer(tuple(sorted(keys)), text)
+            yield AnswersByAnnotation(place, model.name, block.title), ComparableAnswer(tuple(sorted(keys)), text)
 
     def _skip(self, annotation: Annotation) -> Answered:
         block, skip = self._rubric.skip, annotation.skip

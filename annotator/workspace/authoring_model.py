@@ -414,7 +414,7 @@ class AuthoringViewModel:
         answer = chips(TranslatableMessage("Answer"), tie.answer, texts)
         passage = chips(TranslatableMessage("Passage"), tie.passage, texts)
         named = tuple(
-            TranslatableMessage("{who}: {quote}", who=span.who, quote=span.quote) for span in (*answer, *passage)
+            TranslatableMessage("{who}: {quote}", who=span.text_name, quote=span.quote) for span in (*answer, *passage)
         )
         lost = any(span.lost for span in (*answer, *passage))
         find: dict[str, str] = {"find": TranslatableMessage("Find lost quotes again")} if lost else {}

@@ -39,7 +39,7 @@ class TextCardModel:
     target: str
     kind: TargetKind
     letter: str
-    who: str
+    name: str
     source: str
     rows: tuple[AnswerFieldModel, ...]
     flags: tuple[TagChipModel, ...] = ()
@@ -121,7 +121,7 @@ class ContextTextItem:
     conversation has a ``number``, from 1, and a ``speaker``."""
 
     target: str
-    who: str
+    name: str
     source: str
     has_card: bool = False
     number: int = 0
@@ -194,8 +194,8 @@ class TaskScreenContent:
     def names(self) -> Mapping[str, str]:
         """The names of all texts by target, visible or not."""
         above = [group.above for group in self.groups if group.above is not None]
-        names = {target: model.who for target, model in self.by_target.items()}
-        return names | {text.target: text.who for text in (*above, *self.context)}
+        names = {target: model.name for target, model in self.by_target.items()}
+        return names | {text.target: text.name for text in (*above, *self.context)}
 
     @cached_property
     def turns(self) -> Mapping[str, TextCardModel]:
@@ -253,7 +253,7 @@ class TaskScreenContentBuilder:
         cards, groups = [model for model in card_models if model not in shared], []
         for number, question in enumerate(filter(_is_question, paths)):
             model_of_question, pair = self._model(question), self._preferences(question, order.get(question, ()))
-            text, foot = ContextTextItem(question, model_of_question.who, model_of_question.source), None
+            text, foot = ContextTextItem(question, model_of_question.name, model_of_question.source), None
             if pair and not model_of_question.asks and not self._critiquing:
                 foot = replace(model_of_question, source="", rows=pair)
             elif pair:
@@ -325,7 +325,7 @@ class TaskScreenContentBuilder:
     @cached_property
     def _turn_names(self) -> Mapping[str, str]:
         """The names of the turns, by target."""
-        return {text.target: text.who for text in self._turns}
+        return {text.target: text.name for text in self._turns}
 
     def _turn(self, number: int, speaker: str) -> str:
         return self._translate(TranslatableMessage("Message {number}, {speaker}", number=str(number), speaker=speaker))
@@ -352,7 +352,7 @@ class TaskScreenContentBuilder:
             target=target,
             kind=kind,
             letter=letter if kind == "response" else "",
-            who=self._turn_names.get(target) or self._who(kind, target, letter),
+            name=self._turn_names.get(target) or self._who(kind, target, letter),
             source="" if target == TASK else self._task.texts[target],
             rows=self._fields.rows(target),
             flags=self._fields.flags(target),

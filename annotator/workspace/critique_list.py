@@ -58,7 +58,7 @@ class CritiqueList(ItemList[WrittenCritique]):
 
     - ``hint``: the hint of the key that begins one. ``new``: the button that does. ``placeholder``: what an empty text
       says.
-    - ``who``: the name of one, ``{n}`` of the answer ``{letter}``.
+    - ``card_name``: the name of one, ``{n}`` of the answer ``{letter}``.
     - ``heading``: the title of the list of the answer ``{who}``. ``about``: a remark on it, with the answer's
       ``{score}``.
     - ``empty``: the hint in a list without any, where they have highlights, and where they have none.
@@ -72,7 +72,7 @@ class CritiqueList(ItemList[WrittenCritique]):
     hint: str
     new: str
     placeholder: str
-    who: TranslatableMessage
+    card_name: TranslatableMessage
     heading: TranslatableMessage
     about: TranslatableMessage
     empty: Sequence[str]
@@ -89,7 +89,7 @@ CRITIQUES: Final = CritiqueList(
     hint=TranslatableMessage("critique"),
     new=TranslatableMessage("New critique"),
     placeholder=TranslatableMessage("One flaw: what is wrong, and where?"),
-    who=TranslatableMessage("Critique {n} of {letter}"),
+    card_name=TranslatableMessage("Critique {n} of {letter}"),
     heading=TranslatableMessage("Critiques of {who}"),
     about=TranslatableMessage("most important first"),
     empty=(
@@ -139,7 +139,7 @@ ERRORS: Final = replace(
     hint=TranslatableMessage("error"),
     new=TranslatableMessage("New error"),
     placeholder=TranslatableMessage("A note, if the error needs one."),
-    who=TranslatableMessage("Error {n} of {letter}"),
+    card_name=TranslatableMessage("Error {n} of {letter}"),
     heading=TranslatableMessage("Errors of {who}"),
     about=TranslatableMessage("score {score}"),
     empty=(

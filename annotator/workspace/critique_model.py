@@ -293,7 +293,7 @@ class CritiqueTaskViewModel:
     def critique(self, place: RefinementChainLink) -> str:
         if self.blocks.judged is not None:
             return TranslatableMessage("Your critique of {letter}", letter=self.letter(place.answer))
-        return self.blocks.spec.who.filled(n=place.number, letter=self.letter(place.answer))
+        return self.blocks.spec.card_name.filled(n=place.number, letter=self.letter(place.answer))
 
     def sign(self, number: int) -> str:
         """The label of a critique on its card and highlights. One beside given critiques, which have numbers, is marked
@@ -468,7 +468,7 @@ class CritiqueTaskViewModel:
             HighlightChipState(self.text(span.target), span.exact, lost=self.standing(place, span) != "exact")
             for span in critique.spans
         )
-        quotes = (TranslatableMessage("{who} “{quote}”", who=span.who, quote=span.quote) for span in spans)
+        quotes = (TranslatableMessage("{who} “{quote}”", who=span.text_name, quote=span.quote) for span in spans)
         hints = tuple(self._missing_hints(place))
         lacking = (f"{self.translate(hint.text)} {self.translate(hint.cap)}".strip() for hint in hints)
         severities, categories = self._keys

@@ -80,7 +80,7 @@ class AnswerFieldModel(ABC):
     - ``span``: the range of the text's source that the answer is about; None for all of it.
     """
 
-    what: ClassVar[str]
+    answer_kind: ClassVar[str]
     compares: ClassVar[bool] = False
     """Whether the answer compares texts, so that it is due only after these were read."""
     key: str
@@ -105,7 +105,7 @@ class AnswerFieldModel(ABC):
     @property
     def path(self) -> str:
         """The part of its widgets' object names that identifies the field."""
-        return f"{self.what}.{self.key}"
+        return f"{self.answer_kind}.{self.key}"
 
     @property
     def block_key(self) -> str:
@@ -172,7 +172,7 @@ class AnswerFieldModel(ABC):
 class RatingFieldModel(AnswerFieldModel):
     """The model of the field of a score."""
 
-    what = "rating"
+    answer_kind = "rating"
     block: RatingBlock
     kind: TargetKind
 
@@ -196,9 +196,9 @@ class RatingFieldModel(AnswerFieldModel):
 class TagYesNoFieldModel(AnswerFieldModel):
     """The model of the field of a required tag: yes or no."""
 
-    what = "tag"
+    answer_kind = "tag"
     tag: str
-    words: tuple[str, str]
+    labels: tuple[str, str]
 
     @classmethod
     def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, translate: Translate) -> TagYesNoFieldModel:
@@ -207,7 +207,7 @@ class TagYesNoFieldModel(AnswerFieldModel):
         return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, range(2), tag.key, labels)
 
     def label(self, value: int) -> str:
-        return self.words[value]
+        return self.labels[value]
 
     def cap(self, value: int) -> str:
         return str(value)
@@ -224,7 +224,7 @@ class TagYesNoFieldModel(AnswerFieldModel):
 class ChoiceFieldModel(AnswerFieldModel):
     """The model of the field of a choice. Its values are the numbers of the options, from 1."""
 
-    what = "choice"
+    answer_kind = "choice"
     block: ChoiceBlock
     kind: TargetKind
 
@@ -264,7 +264,7 @@ class ResponseRankFieldModel(AnswerFieldModel):
     """The model of the field of a response's rank. ``aside``: the label of "not rankable"; empty if that is not
     allowed."""
 
-    what = "rank"
+    answer_kind = "rank"
     compares = True
     aside: str
 
@@ -310,7 +310,7 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
     """The model of the field of a preference between two responses: negative for the left one, positive for the right
     one. Its ends are their letters."""
 
-    what = "preference"
+    answer_kind = "preference"
     block: PreferenceBlock
     pair: tuple[str, str]  # targets, from left to right
     better_texts: tuple[str, str]
@@ -365,19 +365,19 @@ class NumberFieldModel(AnswerFieldModel):
     """The model of the field of a number of a block with several. The last number also carries the note, or each its
     own."""
 
-    what = "number"
+    answer_kind = "number"
     block: NumericBlockBase
     part: NumericAnswerPart
 
     @classmethod
     def of(cls, block: NumericBlockBase, task: Task, target: str, translate: Translate) -> list[NumberFieldModel]:
         parts, shared = block.parts_of(task, target), block.guidance_for(task.kinds[target])
-        named = block.words if isinstance(block, TaskPartsBlockBase) else {}
+        named = block.value_labels if isinstance(block, TaskPartsBlockBase) else {}
         labels = {value: translate(_VALUES[word]) for value, word in named.items()}
         return [
             cls(
                 f"{block.key}.{part.name}", part.title, part.text or shared, part.values,
-                block, replace(part, words=labels or part.words),
+                block, replace(part, labels=labels or part.labels),
                 line=part.line, heading=block.title if part.text else "", counts=len(part.values) > MOST_CELLS,
                 note=block.note if block.notes_by_part or part is parts[-1] else "none",
                 note_is="alternative" if part.span is not None else "note",
@@ -394,10 +394,10 @@ class NumberFieldModel(AnswerFieldModel):
         return lambda field: isinstance(field, NumberFieldModel) and asks(field.part.name)
 
     def label(self, value: int) -> str:
-        return self.part.words.get(value, str(value))
+        return self.part.labels.get(value, str(value))
 
     def cap(self, value: int) -> str:
-        return str(value) if value in self.part.words else ""
+        return str(value) if value in self.part.labels else ""
 
     def given(self, annotation: Annotation, target: str) -> int | None:
         return annotation.answer(target, self.block.key).values.get(self.part.name)
@@ -418,7 +418,7 @@ class NumberFieldModel(AnswerFieldModel):
 class WrittenFieldModel(AnswerFieldModel):
     """The model of the field of a block that is answered with its note alone."""
 
-    what = "text"
+    answer_kind = "text"
 
     @classmethod
     def of(cls, block: NumericBlockBase, kind: TargetKind) -> WrittenFieldModel:

@@ -198,7 +198,7 @@ class MissingAnswerHint:
 class HighlightChipState:
     """The state of a highlight's chip: the name of its text, its quote, and whether it was lost."""
 
-    who: str
+    text_name: str
     quote: str
     lost: bool
 
@@ -230,8 +230,8 @@ class CardModel:
     """What a card shows.
 
     - ``id``, ``number``: the item, and its place from 1, which decides the style of its highlights.
-    - ``who``, ``said``: the accessible name, and the sentences of the accessible description. ``short``: the name in
-      those of its parts; ``who`` if empty.
+    - ``name``, ``description``: the accessible name, and the sentences of the accessible description. ``short``: the
+      name in those of its parts; ``name`` if empty.
     - ``sign``: the label in the first line; ``line``, ``ends``: what follows it, and what is at the right, of which the
       first one that applies is shown. ``line_keys``: keys at the right, or commands of the window whose keys these are.
     - ``values``: texts and the keys of chosen options, by field.
@@ -246,8 +246,8 @@ class CardModel:
 
     id: str
     number: int
-    who: str
-    said: tuple[str, ...] = ()
+    name: str
+    description: tuple[str, ...] = ()
     sign: str = ""
     line: tuple[LinePart, ...] = ()
     ends: tuple[LinePart, ...] = ()
@@ -323,7 +323,7 @@ class ListPanelModel:
 
     title: str
     about: str = ""
-    who: str = ""
+    name: str = ""
     hint: str = ""
     hints: tuple[MissingAnswerHint, ...] = ()
     cards: tuple[CardModel, ...] = ()

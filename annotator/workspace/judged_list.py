@@ -176,7 +176,7 @@ class CritiqueJudgementState:
 
     id: str
     number: int
-    who: str
+    name: str
     text: str
     spans: tuple[HighlightChipState, ...]
     judgement: ModelCritiqueJudgement | None
@@ -298,7 +298,7 @@ def _judged_card(state: CritiqueJudgementState, *, takes: bool) -> CardModel:
     return CardModel(
         state.id,
         state.number,
-        state.who,
+        state.name,
         (state.verdict, *flaw[:2], state.missing_hints, state.text),
         sign=str(state.number),
         line=(
@@ -326,7 +326,7 @@ def rank_card(state: CritiqueJudgementState) -> CardModel:
     return CardModel(
         state.id,
         state.number,
-        TranslatableMessage("{who}: its rank", who=state.who),
+        TranslatableMessage("{who}: its rank", who=state.name),
         (state.rank_words, state.text),
         line=(rank if state.rank else no_rank, LinePart(str(state.number), "accent", True), LinePart(state.text)),
         line_keys=("Alt+Up", "Alt+Down"),

@@ -165,7 +165,7 @@ def rank(state: Workspace, command: str) -> KeyStep | None:
         return None
     ranking = state.annotation.ranking(question, field.key)
     if any(cursor.target in group for group in ranking.groups if len(group) > 1):
-        return KeyStep(state, message=TranslatableMessage("{who} is tied already.", who=model.who))
+        return KeyStep(state, message=TranslatableMessage("{who} is tied already.", who=model.name))
     if ranking.tied(cursor.target) is None:
         return KeyStep(state, message=TranslatableMessage("Nothing is ranked before this response."))
     edit = TieResponseRank(target=question, key=field.key, item=cursor.target)
@@ -193,15 +193,15 @@ def letter(state: Workspace, symbol: str) -> KeyStep | None:
     if before is not None:
         message = TranslatableMessage(
             "“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.",
-            tag=flag.title, key=symbol.upper(), who=model.who, before=before.who,
+            tag=flag.title, key=symbol.upper(), who=model.name, before=before.name,
         )  # fmt: skip
         return KeyStep(replace(state, came_from=None), message=message, role="warning")
     step = toggle_tag(state, model.target, flag.block, flag.tag)
     is_set = step.state.annotation.tags_of(model.target, flag.block).get(flag.tag)
     message = (
-        TranslatableMessage("{who}: “{tag}” is set.", who=model.who, tag=flag.title)
+        TranslatableMessage("{who}: “{tag}” is set.", who=model.name, tag=flag.title)
         if is_set
-        else TranslatableMessage("{who}: “{tag}” is removed.", who=model.who, tag=flag.title)
+        else TranslatableMessage("{who}: “{tag}” is removed.", who=model.name, tag=flag.title)
     )
     return replace(step, message=message)
 

@@ -60,7 +60,7 @@ def _text_lines(
     """The lines of a text, whose missing items are taken out of ``by_text``."""
     problems = by_text.pop(model.target, [])
     fields = {cursors.missing_field(state, problem): problem for problem in problems if problem.row_part == "value"}
-    yield OutlineLine(depth, model.who, "", state.columns[model.target][0], len(problems))
+    yield OutlineLine(depth, model.name, "", state.columns[model.target][0], len(problems))
     following = model.after_alternative(state.annotation)
     for row in model.asked_rows(state.annotation):
         place, answer = Cursor(model.target, row.key), _answer(state, row, model.target)

@@ -23,7 +23,7 @@ class ListPlace:
     - ``current``: the current item of each list, by the list's name.
     - ``part``: the list with the keyboard, or :data:`QUESTION`; empty if it is elsewhere. ``field``: the text field
       with the keyboard; empty for the card as a whole.
-    - ``own``: the annotator's own critiques had the keyboard after the given ones.
+    - ``in_own_critiques``: the annotator's own critiques had the keyboard after the given ones.
     - ``folded``: no given critique is expanded, because the keyboard is in their ranking or at the closing question.
     - ``by_text``: the places of texts that were shown before; the one that was left last is the last. They are not
       stored.
@@ -36,7 +36,7 @@ class ListPlace:
     folded: bool = False
     by_text: Mapping[str, ListPlace] = field(default_factory=dict)
     field: str = ""
-    own: bool = False
+    in_own_critiques: bool = False
 
     @property
     def item(self) -> str:
@@ -54,12 +54,14 @@ class ListPlace:
         by_text = {text: before for text, before in self.by_text.items() if text != self.text}
         if self.text:
             by_text[self.text] = place
-        return ListPlace(own=self.own, folded=self.folded, by_text=by_text)
+        return ListPlace(in_own_critiques=self.in_own_critiques, folded=self.folded, by_text=by_text)
 
     def opening(self, text: str) -> ListPlace:
         """The place when a text is shown: where it was left."""
         before = self.by_text.get(text, ListPlace(opened=text))
-        return replace(before, text=text, own=self.own, folded=self.folded, by_text=self.by_text)
+        return replace(
+            before, text=text, in_own_critiques=self.in_own_critiques, folded=self.folded, by_text=self.by_text
+        )
 
     def last_of(self, texts: Collection[str]) -> str:
         """The one of these texts that is shown, or else was left last; empty for none."""

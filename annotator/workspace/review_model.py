@@ -55,7 +55,7 @@ class ReviewMark(NamedTuple):
 
     @property
     def title(self) -> str:
-        return " · ".join(filter(None, (self.row.who, self.row.title)))
+        return " · ".join(filter(None, (self.row.text_name, self.row.title)))
 
     @property
     def before(self) -> ComparableAnswer | None:
@@ -116,14 +116,14 @@ MARKS_PANEL: Final = ListPanelSpec(
 @dataclass(frozen=True)
 class ReviewModel:
     """A task that is reviewed, or the annotator's own task of which something was ``returned``. ``base``: the work
-    before corrections; ``who``: the name of a text; ``with_others``: differences from gold and other people are
-    shown."""
+    before corrections; ``text_name_of``: the name of a text; ``with_others``: differences from gold and other people
+    are shown."""
 
     task: TaskViewModel
     base: Annotation
     returned: ReturnedTask | None
     screen: TaskScreenContent
-    who: Callable[[str], str]
+    text_name_of: Callable[[str], str]
     translate: Translate = str
     with_others: bool = False
 
@@ -251,12 +251,12 @@ class ReviewModel:
     # names
 
     def name_of_text(self, target: str) -> str:
-        return self.translate(TranslatableMessage("Whole task")) if target == TASK else self.who(target)
+        return self.translate(TranslatableMessage("Whole task")) if target == TASK else self.text_name_of(target)
 
     def name(self, place: AnswerLocation) -> str:
         """The name of a place."""
         if (row := self.row(place)) is not None:
-            return f"{row.who} · {row.title}"
+            return f"{row.text_name} · {row.title}"
         return self._place_name(place.target, place.key)
 
     def _place_name(self, target: str, key: str) -> str:
@@ -338,7 +338,7 @@ class ReviewModel:
         differences = self.remarks(others=True) if self.with_others else ()
         cards = (*map(self._mark_card, self.marks.values()), *self.remarks(others=False), *differences)
         hint = "" if cards else TranslatableMessage("Nothing was changed, and nothing is returned.")
-        return ListPanelModel(title, who=title, hint=hint, cards=cards)
+        return ListPanelModel(title, name=title, hint=hint, cards=cards)
 
     def _mark_card(self, mark: ReviewMark) -> CardModel:
         before, after, change, difference = mark.before, mark.after, "", tuple[MergedTextPart, ...]()

@@ -184,7 +184,7 @@ def _arrows(state: Workspace, keyboard: Keyboard) -> list[Hint]:
 class TopBarModel(NamedTuple):
     """What the first line shows.
 
-    - ``position``: that of the task, from 1; ``tasks``: their number; ``left``: the estimate, empty for none.
+    - ``position``: that of the task, from 1; ``tasks``: their number; ``remaining``: the estimate, empty for none.
     - ``saved``: the saved state, which is not *Saved* before the commit; ``role``: its colour.
     - ``delivery``: the delivery state of the last export, until the next edit, with the colour of both.
     """
@@ -196,7 +196,7 @@ class TopBarModel(NamedTuple):
     position: int = 0
     tasks: int = 0
     counts: TaskStatusCounts = _NO_TASKS
-    left: str = ""
+    remaining: str = ""
     flagged: bool = False
     saved: str = ""
     role: str = "muted"

@@ -23,7 +23,7 @@ class TabModel(NamedTuple):
 
     - ``id``: what it leads to. ``name``: its object name. ``title``: its accessible name.
     - ``variants``: the texts beside the badge, from the longest to the shortest: the first that fit are painted.
-    - ``said``: the sentences of its accessible description and its tooltip; ``tooltip``: one of its own.
+    - ``description``: the sentences of its accessible description and its tooltip; ``tooltip``: one of its own.
     - ``badge``: a letter or number in a box.
     - ``below``: texts for a second line, of which the first that fits is painted, or the last.
     - ``warns``: something is missing, which its border says where there is no second line.
@@ -34,7 +34,7 @@ class TabModel(NamedTuple):
     name: str
     title: str
     variants: Sequence[Sequence[TabText]]
-    said: Sequence[str] = ()
+    description: Sequence[str] = ()
     current: bool = False
     badge: str = ""
     below: Sequence[TabText] = ()

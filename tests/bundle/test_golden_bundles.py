@@ -89,10 +89,10 @@ def test_golden_tasks_are_imported_and_asked(version: str, preset: str, tmp_path
 @each
 def test_golden_results_say_what_they_said(version: str, preset: str, project: Project) -> None:
     found = collect_results(project, [results_of(version, preset)], with_demo=True).judgements
-    said = {(each.task.own, each.annotation.status): each.annotation for each in found}
+    said = {(each.task.own_id, each.annotation.status): each.annotation for each in found}
     sent = read_sent(project, GOLDEN[version, preset]["tasks"]).tasks
     wanted = {
-        (sent[line["task_id"]].own, line["status"]): Annotation.model_validate(line["annotation"])
+        (sent[line["task_id"]].own_id, line["status"]): Annotation.model_validate(line["annotation"])
         for line in GOLDEN[version, preset]["annotations"]
     }
     assert said == wanted

@@ -98,7 +98,7 @@ def test_merge_goes_on_without_a_task_that_faults(two: Two, stick: Path) -> None
     files = [delivered(stick, who) for who in ("lena", "sam")]
     for number, kind in enumerate(KINDS):
         merge = ["results", "merge", *files, "--project", study.root, "--dataset", study.folder / f"set{number}"]
-        with planted(kind, "owner.dataset.extract:table_rows", lambda done: done.task.own == "t1"):
+        with planted(kind, "owner.dataset.extract:table_rows", lambda done: done.task.own_id == "t1"):
             outcome = study.owner.attempt(*merge)
         assert f"({kind.__name__})" in said(outcome)
         assert annotations(study, f"set{number}") == {(who, f"t{n}") for who in ("lena", "sam") for n in (0, 2)}

@@ -74,7 +74,7 @@ def test_choices_are_carried_over_and_given_once_more() -> None:
 @pytest.mark.parametrize(("given", "right"), [("list", True), ("prose", False)])
 def test_gold_compares_the_options_chosen(given: str, right: bool) -> None:
     (point,) = choice_points(BLOCK, "q1/r1", GoldAndGivenAnswers(TASK, chosen("list"), chosen(given), 0))
-    assert (point.gold, point.given, point.right) == ("list", given, right)
+    assert (point.gold, point.answer, point.right) == ("list", given, right)
     (point,) = choice_points(BLOCK, "q1/r1", GoldAndGivenAnswers(TASK, chosen("list"), Annotation(), 0))
     assert not point.right
 

@@ -109,7 +109,7 @@ def test_no_judgement_stands_beside_a_changed_text() -> None:
 
 def test_each_criterion_is_compared_with_gold() -> None:
     points = compare_with_gold(RUBRIC, TASK, judged(TASK, A, 1, 0, 2), judged(TASK, A, 1, 1))
-    assert [(each.part, each.gold, each.given, each.right) for each in points] == [
+    assert [(each.part, each.gold, each.answer, each.right) for each in points] == [
         (NAMES[0], 1, 1, True), (NAMES[1], 0, 1, False), (NAMES[2], 2, None, False),
     ]  # fmt: skip
 

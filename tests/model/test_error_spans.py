@@ -123,7 +123,7 @@ def test_gold_compares_each_error_by_its_words_severity_and_category_and_counts_
         error("w3", " .", "minor", "punctuation"),  # nothing is wrong here
     )
     found = gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, given, 0))
-    assert [(each.kind, each.part, each.gold, each.given, each.right) for each in found] == [
+    assert [(each.kind, each.part, each.gold, each.answer, each.right) for each in found] == [
         ("critique", "", True, True, True),
         ("critique", "w1", True, True, True),
         ("severity", "w1", "major", "minor", False),

@@ -48,7 +48,7 @@ def compared(blocks: list[dict[str, Any]], gold: dict[str, Any], given: dict[str
     rubric = Rubric.model_validate({"id": "r", "title": "R", "blocks": blocks})
     annotations = (Annotation.model_validate(answers) for answers in (gold, given))
     points = compare_with_gold(rubric, TASK, *annotations, {"preference": 1})
-    return [(point.kind, point.target, point.part, point.gold, point.given, point.right) for point in points]
+    return [(point.kind, point.target, point.part, point.gold, point.answer, point.right) for point in points]
 
 
 def test_tags_are_compared_where_they_are_asked_or_set() -> None:
@@ -105,7 +105,7 @@ def test_judgements_of_critiques_are_compared_by_verdict_details_and_order() -> 
     gold = judged([[x], [y]], x=helpful, y=helpful, z={"helpful": False})
     given = judged([[y]], x={**helpful, "severity": "minor"}, y={"helpful": False})
     points = compare_with_gold(judgement_work.RUBRIC, judgement_work.TASK, gold, given)
-    assert [(point.kind, point.target, point.gold, point.given) for point in points] == [
+    assert [(point.kind, point.target, point.gold, point.answer) for point in points] == [
         ("verdict", x, True, True), ("severity", x, "major", "minor"), ("category", x, "other", "other"),
         ("verdict", y, True, False), ("severity", y, "major", None), ("category", y, "other", None),
         ("verdict", z, False, None), ("order", judgement_work.ANSWER, 1, None),

@@ -122,7 +122,7 @@ def test_no_judgement_stands_beside_a_changed_step() -> None:
 def test_steps_that_only_gold_or_the_answer_reaches_are_not_compared() -> None:
     gold = judged(STOPS, {1: GOOD, 2: GOOD, 3: BAD})
     points = compare_with_gold(STOPS, TASK, gold, judged(STOPS, {1: GOOD, 2: BAD}))
-    assert [(point.gold, point.given, point.right) for point in points] == [(GOOD, GOOD, True), (GOOD, BAD, False)]
+    assert [(point.gold, point.answer, point.right) for point in points] == [(GOOD, GOOD, True), (GOOD, BAD, False)]
     points = compare_with_gold(STOPS, TASK, gold, judged(STOPS, {1: GOOD, 2: GOOD, 3: GOOD, 4: BAD}))
     assert [point.right for point in points] == [True, True, False]
 

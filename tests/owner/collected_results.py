@@ -62,7 +62,7 @@ class FinishedAnnotation:
 
     @property
     def work(self) -> Revision:
-        return self.sent.series, self.task.own, self.delivery.person, self.revision
+        return self.sent.series, self.task.own_id, self.delivery.person, self.revision
 
     @property
     def said(self) -> Answers:
@@ -135,7 +135,7 @@ def collect_results(
     imported = [each.delivery.file for each in found if each.made_by and not with_demo]
     gold, decided = GoldTasks(project), load_delivery_decisions(project)
     kept = [
-        each for each in every if with_gold or not gold.include(each.task.own, each.sent.series, each.sent.rubric.id)
+        each for each in every if with_gold or not gold.include(each.task.own_id, each.sent.series, each.sent.rubric.id)
     ]
     found = [each for each in kept if not decided.is_returned(each.work, each.said)]
     return ResultsFilesContent(
@@ -189,7 +189,7 @@ class _ResultsCollector:
     def found(self) -> list[FinishedAnnotation]:
         return sorted(
             [self._counting(key, every) for key, every in self._work.items()],
-            key=lambda j: (j.sent.series, j.task.place, j.task.own, j.delivery.annotator.fingerprint),
+            key=lambda j: (j.sent.series, j.task.place, j.task.own_id, j.delivery.annotator.fingerprint),
         )
 
     def _take(self, line: AnnotationResultLine, delivery: ResultsDelivery) -> None:

@@ -52,7 +52,7 @@ def test_the_difference_is_of_words_not_of_markup() -> None:
     found = compare_words(render(one), render(other))
     assert marked(one, found.removed) == ["blue", "."]
     assert marked(other, found.added) == ["very* grey", "!"]
-    assert found.same_words == 4
+    assert found.same_word_count == 4
 
 
 def test_equal_and_empty_texts() -> None:

@@ -22,7 +22,7 @@ def at(desk: Desk) -> tuple[str, str]:
     assert location is not None
     model = desk.work.focus.state.model
     assert model is not None
-    return model.letter or model.who, location.key
+    return model.letter or model.name, location.key
 
 
 def test_a_letter_goes_to_its_answer_on_the_same_row(desk: Desk) -> None:

@@ -46,9 +46,9 @@ def test_a_tag_says_which_text_it_was_set_on(desk: Desk) -> None:
     assert not desk.work.session.view().annotation.tags
     desk.press("x")
     assert desk.work.session.view().annotation.tags_of(second.target, "look") == {"rude": True}
-    assert desk.work.view.status.message == f"{second.who}: “Rude” is set."
+    assert desk.work.view.status.message == f"{second.name}: “Rude” is set."
     desk.press("x")
-    assert desk.work.view.status.message == f"{second.who}: “Rude” is removed."
+    assert desk.work.view.status.message == f"{second.name}: “Rude” is removed."
     assert first.target not in desk.work.session.view().annotation.tags
 
 

@@ -45,7 +45,7 @@ def test_texts_that_are_the_same_and_that_differ_in_blanks_are_called_so(desk: D
     one, other, words, marked = PAIRS[name]
     desk.bring([task("pair", responses=[{"id": "one", "text": one}, {"id": "other", "text": other}])], rubric())
     desk.press("d")
-    assert desk.work.view.legend.words == words
+    assert desk.work.view.legend.summary == words
     panes = desk.work.view.panes().values()
     ranges = [(pane.rendered.source, each) for pane in panes for each in pane._layers.get("difference", ())]
     assert "|".join(sorted({source[each.start : each.end].strip() for source, each in ranges})) == marked

@@ -45,7 +45,7 @@ def test_a_rated_prompt_stays_in_sight_when_the_last_answer_is_rated(desk: Desk)
     settle()
     assert seen(desk, view.prompt).height() == line
     assert desk.work.focus.location is not None
-    assert desk.work.focus.location.target == "q1/r5" or view.who(desk.work.focus.location.target) == "Response E"
+    assert desk.work.focus.location.target == "q1/r5" or view.text_name(desk.work.focus.location.target) == "Response E"
 
 
 def test_the_line_stays_where_it_is_from_answer_to_answer(desk: Desk) -> None:

@@ -20,11 +20,11 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 def test_cells_of_a_preference_say_what_is_typed_and_the_strip_whom_it_is_about(desk: Desk) -> None:
     desk.bring(vicuna(2), preset("comparison"))
     view = desk.work.view
-    (row,) = (row for row in view.foot.field_rows.rows.values() if row.field.what == "preference")
+    (row,) = (row for row in view.foot.field_rows.rows.values() if row.field.answer_kind == "preference")
     assert [cell.text() for cell in row._cells] == ["−3", "−2", "−1", "0", "1", "2", "3"]
     labels = [label for _, label, _ in view.strip._shown_state.levels]  # type: ignore[union-attr]
     assert labels == ["−3", "−2", "−1", "0", "1", "2", "3"]
-    assert view.strip._who == "A and B"
+    assert view.strip._text_name == "A and B"
     assert row.accessibleName().startswith("A and B, ")
 
 
@@ -44,7 +44,7 @@ def test_ranks_say_in_words_what_their_keys_do(desk: Desk) -> None:
 def test_the_cell_of_not_rankable_says_so_where_it_has_room(desk: Desk, answers: int, words: str) -> None:
     desk.bring(vicuna(answers), preset("comparison"))
     QApplication.processEvents()
-    (row,) = (row for row in desk.work.view.columns.cards[0].rows.values() if row.field.what == "rank")
+    (row,) = (row for row in desk.work.view.columns.cards[0].rows.values() if row.field.answer_kind == "rank")
     assert row._cells[0].text() == words
     assert {cell.width() for cell in row._cells[1:]} == {row._cells[1].width()}
     assert all(cell.width() >= 20 for cell in row._cells)

@@ -28,7 +28,7 @@ def screen(desk: Desk) -> dict[str, Any]:
     return {
         "keyboard": desk.focused,
         "spot": location,
-        "levels": (shown.title if shown else "", view.strip._who, view.strip._score, view.strip.isVisible()),
+        "levels": (shown.title if shown else "", view.strip._text_name, view.strip._score, view.strip.isVisible()),
         "hints": view.status.hints,
         "cards": [card.model.target for card in view.columns.in_sight if card.model],
         "foot": view.foot.model.target if view.foot.isVisible() and view.foot.model else "",

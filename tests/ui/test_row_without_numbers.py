@@ -18,7 +18,7 @@ from annotator.workspace.field_models import AnswerFieldModel
 class WordsField(AnswerFieldModel):
     """An answer in words, as a block could ask for."""
 
-    what = "words"
+    answer_kind = "words"
 
     def given(self, annotation: Annotation, target: str) -> int | None:
         return 1 if annotation.answer(target, self.key).note else None

@@ -187,7 +187,7 @@ def test_a_digit_judges_no_answer_that_the_switcher_has_put_out_of_sight(desk: D
     assert first.target not in in_sight(desk)
     desk.press("3")
     assert desk.scores() == {}
-    assert view.status.message == f"{first.who} is visible now: press again to judge it."
+    assert view.status.message == f"{first.name} is visible now: press again to judge it."
     assert first.target in in_sight(desk)
     assert last.target not in in_sight(desk)
     desk.press("3")
@@ -199,7 +199,7 @@ def test_an_answer_that_is_refused_out_of_sight_is_visible_then(desk: Desk) -> N
     last = desk.work.view.columns.models[29]
     desk.work.perform("answer", last.target, "quality", 3)
     assert desk.scores() == {}
-    assert desk.work.view.status.message == f"{last.who} is visible now: press again to judge it."
+    assert desk.work.view.status.message == f"{last.name} is visible now: press again to judge it."
     assert last.target in in_sight(desk)
     QApplication.processEvents()
     assert last.target in in_sight(desk)

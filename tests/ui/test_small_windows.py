@@ -201,7 +201,7 @@ def test_a_number_is_said_when_the_arrow_that_keeps_it_hides_its_card(desk: Desk
         desk.press(Qt.Key.Key_Right)
         assert desk.scores() == {(first.target, "weight"): int(typed)}
         assert list(view.columns.visible_range) == [1]
-        assert view.status.message == f"{first.who}, Weight: {typed}"
+        assert view.status.message == f"{first.name}, Weight: {typed}"
         desk.press(Qt.Key.Key_Left)
 
 

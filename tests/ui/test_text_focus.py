@@ -163,7 +163,7 @@ def test_the_response_that_find_leads_to_is_named(desk: Desk) -> None:
     assert "focus" not in desk.work.view.status.message
     desk.press(Qt.Key.Key_F, held=CONTROL)
     desk.press(Qt.Key.Key_Return, Qt.Key.Key_Escape)
-    assert desk.work.view.status.message == f"The focus is in {desk.work.view.who(targets[2])} now."
+    assert desk.work.view.status.message == f"The focus is in {desk.work.view.text_name(targets[2])} now."
     desk.press("2")
     assert desk.scores() == {(targets[2], "truth"): 2}
 

@@ -290,7 +290,7 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     QApplication.processEvents()
     top = desk.work.view.top
     top.change(title=title, owner="Olga Owner of the Long Name", verified=False, fingerprint="SHA256:x", flagged=True)
-    top.change(position=80, tasks=80, counts=TaskStatusCounts(80), left="about 1 h 50 min left")
+    top.change(position=80, tasks=80, counts=TaskStatusCounts(80), remaining="about 1 h 50 min left")
     places, saved = top._places, top._saved_rect()
     assert top.saved_words == "✓ Saved"
     rects = [
@@ -309,7 +309,7 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     assert saved.width() >= appearance.width("✓ Saved", TEXT_BODY)
     before = dict(places)
     for count in (1, 80):
-        top.change(position=1, tasks=count, counts=TaskStatusCounts(), left="")
+        top.change(position=1, tasks=count, counts=TaskStatusCounts(), remaining="")
         assert top._places["done"].width() >= appearance.width("0 submitted", TEXT_BODY)
     assert top._places == before, "nothing moves from task to task"
     said = top.accessibleDescription()
@@ -341,7 +341,7 @@ def test_the_estimate_goes_with_the_submit_that_is_undone_and_survives_a_restart
     desk.bring([task("one", 1), task("two", 1), task("three", 1)])
 
     def estimate() -> str:
-        return desk.work.view.top.model.left
+        return desk.work.view.top.model.remaining
 
     desk.work.session.add_active(600)
     desk.press(*"33333")

@@ -27,4 +27,4 @@ def done(asks: Rubric, line: dict[str, Any], *edits: AnnotationEdit, on: Annotat
 
 
 def told(found: tuple[AnswersByAnnotation, ...]) -> list[tuple[Any, ...]]:
-    return [(row.who, row.title, *(said.text if said else None for said in row.answers)) for row in found]
+    return [(row.text_name, row.title, *(said.text if said else None for said in row.answers)) for row in found]

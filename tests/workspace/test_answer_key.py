@@ -66,9 +66,9 @@ def test_critiques_of_gold_stand_beside_those_that_were_written() -> None:
     own = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is short."))  # with the id of that of gold
     why = GoldAnswerExplanation(target="q1/r1", key="critiques", part="w1", text="Look at the end.")
     first, second = (row for row in key(asks, line, gold, own, why)["q1/r1"] if "Critique 1" in row.title)
-    assert (first.answer.splitlines()[0], first.reason, first.own) == ("It is wrong.", "Look at the end.", False)
+    assert (first.answer.splitlines()[0], first.reason, first.is_own) == ("It is wrong.", "Look at the end.", False)
     assert first.verdict in ("yours: a similar one", "yours: no similar one")
-    assert (second.title, second.answer, second.own) == ("Yours: Critique 1", "It is short.", True)
+    assert (second.title, second.answer, second.is_own) == ("Yours: Critique 1", "It is short.", True)
 
 
 def test_an_answer_that_needs_no_critique_says_so() -> None:
@@ -85,7 +85,7 @@ def test_errors_of_gold_are_compared_with_those_that_mark_the_same_words() -> No
     gold = run(error("w1", "dienstags", "major", "accuracy"), error("w2", " .", "minor", "punctuation"))
     own = run(error("w1", "Laden", "minor", "accuracy"), error("w2", "dienstags", "minor", "accuracy"))
     rows = key(RUBRIC, line, gold, own)[A]
-    assert [(row.verdict, row.is_right, row.own) for row in rows if row.title != "Errors"] == [
+    assert [(row.verdict, row.is_right, row.is_own) for row in rows if row.title != "Errors"] == [
         ("yours: a similar one, of another severity or category", False, False),
         ("yours: no similar one", False, False),
         ("there is no error here", False, True), ("", None, True),
@@ -108,4 +108,4 @@ def test_questions_are_below_the_passage() -> None:
     gold = Annotation(authored={"passage": AuthoredQuestions(questions=(AuthoredQuestion(id="a1", text="Why?"),))})
     own = Annotation(authored={"passage": AuthoredQuestions(questions=(AuthoredQuestion(id="a2", text="When?"),))})
     rows = key(asks, line, gold, own)["passage"]
-    assert [(row.answer, row.own) for row in rows] == [("Why?", False), ("When?", True)]
+    assert [(row.answer, row.is_own) for row in rows] == [("Why?", False), ("When?", True)]

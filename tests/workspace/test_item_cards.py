@@ -54,7 +54,7 @@ def test_a_critique_says_what_it_lacks_and_with_which_key_it_is_added() -> None:
     work = work.after(CRITIQUES.of(work).choose("w1", "category", "accuracy"))
     (card,) = cards(work)
     assert {hint.cap for hint in card.hints} >= {"{key:text.highlight}"}
-    assert (card.values["text"], card.values["category"], card.said[1]) == ("Wrong.", "accuracy", "Accuracy")
+    assert (card.values["text"], card.values["category"], card.description[1]) == ("Wrong.", "accuracy", "Accuracy")
 
 
 def test_only_a_lost_highlight_is_searched_for() -> None:
@@ -89,7 +89,7 @@ def test_a_critique_is_moved_only_where_there_may_be_several() -> None:
     assert card.line_keys == ("critique.up", "critique.down")
     work = test_judged_list.WORK.after(take(test_judged_list.WORK, BLOCK, ONE))
     (own,) = cards(work)
-    assert (own.sign, own.line_keys, own.who) == ("+", (), "Your critique of A")
+    assert (own.sign, own.line_keys, own.name) == ("+", (), "Your critique of A")
 
 
 def test_a_judged_critique_has_a_severity_only_if_it_is_helpful() -> None:
@@ -112,7 +112,7 @@ def test_a_rank_is_shown_beside_the_number() -> None:
     work = work.after(ListStep(SetCritiqueRank(target=TWO, rank=1)))
     rows = [rank_card(state) for state in judgement_states(BLOCK, model(work), A)]
     assert [[part.text for part in row.line[:2]] for row in rows] == [["–", "1"], ["1", "2"]]
-    assert [row.said[0] for row in rows] == ["no rank yet", "rank 1"]
+    assert [row.description[0] for row in rows] == ["no rank yet", "rank 1"]
 
 
 def test_the_closing_question_offers_a_critique_of_ones_own_until_it_is_answered_with_no() -> None:
@@ -162,6 +162,6 @@ def test_a_chip_shows_whether_its_highlight_is_still_in_the_text() -> None:
     texts = work.task.texts
     spans = [work.span(target, texts[target].split()[0]) for target in (A, "passage")]
     assert [chip.lost for chip in chips("A", spans, texts)] == [False, False]
-    assert [(chip.who, chip.lost) for chip in chips({A: "A", "passage": "P"}, spans, {A: texts[A]})] == [
+    assert [(chip.text_name, chip.lost) for chip in chips({A: "A", "passage": "P"}, spans, {A: texts[A]})] == [
         ("A", False), ("P", True),
     ]  # fmt: skip

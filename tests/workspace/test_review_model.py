@@ -122,10 +122,10 @@ def test_the_keys_go_from_one_returned_place_to_the_next() -> None:
 
 def test_differences_from_others_are_shown_on_request() -> None:
     found = model(DONE)
-    assert [card.who for card in found.panel.cards] == ["the text q1/r1 · Help"]
+    assert [card.name for card in found.panel.cards] == ["the text q1/r1 · Help"]
     assert found.hidden_remarks == 1
     every = replace(found, with_others=True)
-    assert [card.who for card in every.panel.cards] == ["the text q1/r1 · Help", "the text q1/r1 · Truth"]
+    assert [card.name for card in every.panel.cards] == ["the text q1/r1 · Help", "the text q1/r1 · Truth"]
     assert every.hidden_remarks == 0
 
 

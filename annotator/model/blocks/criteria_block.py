@@ -18,7 +18,7 @@ class CriteriaBlock(TaskPartsBlockBase):
     ``show_points`` adds the points of a criterion to its text.
     """
 
-    words: ClassVar = WORDS
+    value_labels: ClassVar = WORDS
     type: Literal["criteria"] = "criteria"
     show_points: bool = True
 

@@ -21,14 +21,14 @@ from annotator.translatable_message import TranslatableMessage
 
 @dataclass(frozen=True)
 class NumericAnswerPart:
-    """One number of an answer. ``words`` are labels for values that are not shown as numbers; ``text`` is all of a long
-    title, and ``line`` as much of it as one line may show; ``span`` is the range of the target's source that the number
-    is about, if it is about a part of it."""
+    """One number of an answer. ``labels`` are labels for values that are not shown as numbers; ``text`` is all of a
+    long title, and ``line`` as much of it as one line may show; ``span`` is the range of the target's source that the
+    number is about, if it is about a part of it."""
 
     name: str
     title: str
     values: range
-    words: Mapping[int, str] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
     text: str = ""
     line: str = ""
     span: tuple[int, int] | None = None
@@ -93,7 +93,7 @@ class NumericBlockBase(ConditionalBlockBase):
         for part in self.parts(kind):
             values = part.values
             yield f"{part.title}: {values[0]} to {values[-1]}"
-            yield from (f"{value}  {part.words[value]}" for value in values if value in part.words)
+            yield from (f"{value}  {part.labels[value]}" for value in values if value in part.labels)
         if self.note != "none":
             yield f"note: {self.note}"
 
@@ -106,11 +106,11 @@ class TaskPartsBlockBase(NumericBlockBase):
     """The base of blocks whose parts are texts of the task, such as criteria: of each one of a few named values is
     asked, with a note. The name of a part identifies its text.
 
-    ``words``: the names of the values.
+    ``value_labels``: the names of the values.
     """
 
     notes_by_part: ClassVar[bool] = True
-    words: ClassVar[Mapping[int, str]]
+    value_labels: ClassVar[Mapping[int, str]]
     targets: tuple[Literal["response"], ...] = ("response",)
     note: Literal["none", "optional"] = "optional"
 
@@ -123,12 +123,12 @@ class TaskPartsBlockBase(NumericBlockBase):
         line = " ".join(about.split())
         title = f"{number}. {line[: _SHORT - 1]}…" if len(line) > _SHORT else f"{number}. {line.rstrip(_STOPS) or line}"
         line = f"{number}. {line[:_LINE]}"
-        return NumericAnswerPart(name, title, range(len(self.words)), self.words, line=line, **more)
+        return NumericAnswerPart(name, title, range(len(self.value_labels)), self.value_labels, line=line, **more)
 
     def no_value(self, part: NumericAnswerPart) -> TranslatableMessage:
         return TranslatableMessage("{title}: not judged yet.", title=part.title)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
-        yield from (f"{value}  {text}" for value, text in self.words.items())
+        yield from (f"{value}  {text}" for value, text in self.value_labels.items())
         if self.note != "none":
             yield f"note on each: {self.note}"

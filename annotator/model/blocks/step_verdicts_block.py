@@ -20,7 +20,7 @@ class StepVerdictsBlock(TaskPartsBlockBase):
     ``until_first_bad``: steps after the first bad one are not asked.
     """
 
-    words: ClassVar = WORDS
+    value_labels: ClassVar = WORDS
     type: Literal["steps"] = "steps"
     until_first_bad: bool = False
 

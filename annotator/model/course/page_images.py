@@ -24,7 +24,7 @@ _FENCE: Final = re.compile(r" {0,3}(```+|~~~+)")
 class CoursePageImage:
     """An image: its alternative text and its location (in a bundle, the name of an asset)."""
 
-    words: str
+    alt_text: str
     source: str
 
 
@@ -49,7 +49,7 @@ def page_parts(text: str) -> list[str | CoursePageImage]:
 def with_sources(text: str, name: Callable[[CoursePageImage], str]) -> str:
     """``text`` with the location of every image replaced by the result of ``name``."""
     return "\n".join(
-        line if image is None else f"![{image.words}]({name(image)})" for line, image in _lines(text)
+        line if image is None else f"![{image.alt_text}]({name(image)})" for line, image in _lines(text)
     )  # fmt: skip
 
 

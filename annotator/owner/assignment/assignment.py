@@ -185,7 +185,7 @@ class _FieldValueProfile:
         self._is_mark = path.rpartition(".")[2] in _MARKS
         self._numbers: tuple[float, float] | None = None
         self._sizes: tuple[int, int] = (0, 0)
-        self._words = 0
+        self._text_count = 0
         self._skeletons: set[str] = set()
         self._signs: set[str] = set()
         self._types: set[type] = set()
@@ -202,9 +202,9 @@ class _FieldValueProfile:
             if isinstance(value, bool):
                 self._flags.add(value)
             elif isinstance(value, str):
-                low, high = self._sizes if self._words else (len(value), len(value))
+                low, high = self._sizes if self._text_count else (len(value), len(value))
                 self._sizes = min(low, len(value)), max(high, len(value))
-                self._words += 1
+                self._text_count += 1
                 self._skeletons.add(_skeleton(value))
                 self._signs |= _signs(value)
 
@@ -216,7 +216,7 @@ class _FieldValueProfile:
         if not isinstance(value, str) or type(value) not in self._types:
             return type(value) in self._types
         # Values that recur are labels; values that never do are ids or remarks.
-        if self._is_mark or 2 * len(self._skeletons) <= self._words:
+        if self._is_mark or 2 * len(self._skeletons) <= self._text_count:
             return _skeleton(value) in self._skeletons
         return self._sizes[0] <= len(value) <= self._sizes[1] and _signs(value) <= self._signs
 
@@ -570,7 +570,7 @@ class AssignmentPlanner:
     def summary(self) -> AssignmentPlanSummary:
         """The figures of the plan, for the current people of the roster."""
         assigned = {
-            task: tuple(p for p in people if p not in self.saved_plan.left)
+            task: tuple(p for p in people if p not in self.saved_plan.former_people)
             for task, people in self.saved_plan.plan.people.items()
         }
         loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking_person_ids()) - len(self._orders))

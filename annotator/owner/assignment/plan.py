@@ -366,12 +366,12 @@ class _AssignmentPlanner:
         self._loads = AnnotatorTaskLoads([person.capacity for person in self._people])
         self._shared = _TupleInterner()
         self._assigned: list[tuple[int, ...]] = [()] * len(items)
-        self._kept = [0] * len(items)
+        self._fixed_counts = [0] * len(items)
         if before is not None:
             for at, item in enumerate(items):
                 stays = [self._number[name] for name in before.people.get(item.id, ()) if name in self._number]
                 self._assign_people(at, stays)
-                self._kept[at] = len(stays)
+                self._fixed_counts[at] = len(stays)
 
     def _key(self, item: PlannerTask) -> tuple[str | None, frozenset[str]]:
         """The class of a task: what determines who may do it."""
@@ -403,7 +403,7 @@ class _AssignmentPlanner:
             number = len(self._assigned[at])
             return bool(self._eligible[self._class_of[at]][person] and self._allowed_people(number)[person])
 
-        fixed = [self._kept[at] for at in several]
+        fixed = [self._fixed_counts[at] for at in several]
         people_of_tasks = [[*self._assigned[at]] for at in several]
         balance_pairs(people_of_tasks, may, fixed, Random(self._options.seed))
         for at, people in zip(several, people_of_tasks, strict=True):
@@ -625,10 +625,10 @@ class OutgoingTaskPool:
         for bundle_id in earlier:
             sent = read_sent(project, bundle_id).by_own
             for task in sent.in_order():
-                if task.own not in self._earlier and task.own not in tasks:
-                    self._earlier[task.own] = sent
+                if task.own_id not in self._earlier and task.own_id not in tasks:
+                    self._earlier[task.own_id] = sent
                     authors = annotator_authors(ids.get("origin") for ids in task.names.values())
-                    self.earlier.append(PlannerTask(task.own, task.task.language, authors))
+                    self.earlier.append(PlannerTask(task.own_id, task.task.language, authors))
 
     def blinded(self, task: str, name: str) -> BlindedTask:
         """The task as it is sent under the id ``name``."""

@@ -62,7 +62,7 @@ class SavedAssignmentPlan:
     plan: AssignmentPlan
     disclosure: TaskDisclosureOptions = field(default_factory=TaskDisclosureOptions)
     people: tuple[str, ...] = ()
-    left: tuple[str, ...] = ()
+    former_people: tuple[str, ...] = ()
     withdrawn: tuple[PlanRow, ...] = ()
 
     def lines(self) -> Iterator[bytes]:
@@ -77,7 +77,7 @@ class SavedAssignmentPlan:
             },
             "disclosure": asdict(self.disclosure),
             "people": self.people,
-            "left": self.left,
+            "left": self.former_people,
         }
         yield _line(head)
         for task, people in self.plan.people.items():

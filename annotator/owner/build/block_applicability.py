@@ -42,7 +42,7 @@ class BlockApplicabilityCounter:
         self._rubric = rubric
         self._asking = [block for block in rubric.blocks if block is not rubric.skip]
         self._counts = dict.fromkeys((block.key for block in self._asking), 0)
-        self._known: dict[object, tuple[set[str], set[str]]] = {}
+        self._blocks_by_shape: dict[object, tuple[set[str], set[str]]] = {}
         self._missed: set[str] = set()
         self.total = 0
 
@@ -57,11 +57,11 @@ class BlockApplicabilityCounter:
             bool(task.criteria),
             frozenset(target for target, text in task.texts.items() if text.strip()),
         )
-        if shape not in self._known:
+        if shape not in self._blocks_by_shape:
             blocks_asked = {block.key for target in task.kinds for block in self._rubric.asked_of(task, target)}
             missed = {block.key for block in self._asking if not block.has_nothing_to_ask(task)}
-            self._known[shape] = blocks_asked & self._counts.keys(), missed
-        blocks_asked, missed = self._known[shape]
+            self._blocks_by_shape[shape] = blocks_asked & self._counts.keys(), missed
+        blocks_asked, missed = self._blocks_by_shape[shape]
         for key in blocks_asked:
             self._counts[key] += 1
         self._missed |= missed

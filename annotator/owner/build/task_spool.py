@@ -146,7 +146,7 @@ class OutgoingTaskSpool(Mapping[str, Task]):
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._sent = _temporary(folder)
-        self._kept = _temporary(folder)
+        self._owner_records = _temporary(folder)
         self._hash = hashlib.sha256()
         self._places: dict[str, int] = {}
         self._starts = array("Q")
@@ -159,7 +159,7 @@ class OutgoingTaskSpool(Mapping[str, Task]):
     def close(self) -> None:
         """Remove the temporary files."""
         _remove(self._sent)
-        _remove(self._kept)
+        _remove(self._owner_records)
 
     def add(self, task: BlindedTask) -> None:
         """Write ``task``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB."""
@@ -172,7 +172,7 @@ class OutgoingTaskSpool(Mapping[str, Task]):
         self._digests += hashlib.sha256(line).digest()
         with _write_errors(self._folder):
             self._sent.write(line + b"\n")
-            self._kept.write(strictjson.dumps(task.owner_record) + b"\n")
+            self._owner_records.write(strictjson.dumps(task.owner_record) + b"\n")
         self._hash.update(line + b"\n")
         self.images.update(task.sent.get("images", ()))
         self.responses += sum("response" in ids and "critique" not in ids for ids in task.owner_record["ids"].values())
@@ -188,7 +188,7 @@ class OutgoingTaskSpool(Mapping[str, Task]):
 
     def id_map_chunks(self) -> Iterator[bytes]:
         """The id map in chunks."""
-        return read_chunks(self._kept)
+        return read_chunks(self._owner_records)
 
     def line_sha256(self, name: str) -> bytes:
         """The SHA-256 of the line of a task."""

@@ -72,7 +72,7 @@ class AnnotationTableWriter:
 
     def __init__(self, folder: DatasetFolder, project: str, report: ConversionReport) -> None:
         self._folder, self._project, self._form = folder, project, report.form
-        self._staging, self._left = folder.staging(), report.left_out
+        self._staging, self._left_out = folder.staging(), report.left_out
         self._files = PlainRowFiles(self._staging, 0)
         self._written: Mapping[str, tuple[Path, int]] = {}
         self._people: Counter[str] = Counter()
@@ -94,9 +94,9 @@ class AnnotationTableWriter:
         task = sent.task
         return {
             "series": self._form,
-            "task": sent.own,
+            "task": sent.own_id,
             "version": sent.sha256,
-            "sent_as": sent.own,
+            "sent_as": sent.own_id,
             "tasks_bundle": "",
             "rubric": self._form,
             "kind": task.kind,
@@ -115,12 +115,12 @@ class AnnotationTableWriter:
         for judgement in judgements:
             rows_of_judgement = list(_rows(sent, judgement, self._form, numbers, self.asked))
             if not rows_of_judgement:
-                self._left[NOT_WHOLE if isinstance(judgement["value"], float) else FIT_NO_TABLE] += 1
+                self._left_out[NOT_WHOLE if isinstance(judgement["value"], float) else FIT_NO_TABLE] += 1
             rows += rows_of_judgement
         if not rows:
             return
         self._people[person] += 1
-        work = (self._form, sent.own, person, "", 1, True, sent.sha256, self._bundle(person), "")
+        work = (self._form, sent.own_id, person, "", 1, True, sent.sha256, self._bundle(person), "")
         content = hashlib.sha256(json.dumps(rows, ensure_ascii=False).encode()).hexdigest()
         annotation = {**UNSIGNED, "rubric": self._form, "content": content}
         rows.insert(0, ("annotations", tuple(map(annotation.get, OWN["annotations"]))))

@@ -446,7 +446,7 @@ class _ConversionRun:
             for draft, error in joined.refused:
                 self.report.refuse(error, draft.rows, self._told)
                 total -= draft.rows
-            for reason in joined.left:
+            for reason in joined.left_out:
                 self.report.left_out[reason] += 1
             yield from self._valid_tasks(joined.tasks, total)
 

@@ -37,7 +37,7 @@ class MappedResponse(NamedTuple):
 class _Row(NamedTuple):
     """A row, or a person's part of it, with the responses, their ids, and what is judged where it is not said.
 
-    ``left`` receives what is left out."""
+    ``left_out`` receives what is left out."""
 
     record: SourceRecord
     answers: Sequence[MappedResponse]
@@ -46,7 +46,7 @@ class _Row(NamedTuple):
     about: Json
     person: str
     named: bool
-    left: list[str]
+    left_out: list[str]
 
     @property
     def each(self) -> Iterator[tuple[MappedResponse, Json]]:
@@ -123,7 +123,7 @@ class JudgementMapper:
             turns = turns if isinstance(turns, list) and all_parts else []
             system = len(conversation) == len(turns) + 1 and conversation[0]["role"] == "system"
             if turns and len(conversation) != len(turns) + system:
-                row.left.append(SEVERAL_TURNS)
+                row.left_out.append(SEVERAL_TURNS)
                 return
             for number, turn in enumerate(turns, 1 + system):
                 if isinstance(turn, dict):
@@ -258,7 +258,7 @@ class JudgementMapper:
                     same = [at for at, answer in enumerate(row.answers) if answer.value == value]
                     place = same[0] if len(same) == 1 else None
                 if place is None or len(row.ids) < 2:
-                    row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
+                    row.left_out.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
                 elif len(row.ids) == 2 or place != TIE:
                     by = self._of_several(whose, number, f"{whose.person}-{number}", at) if listed else whose
                     yield self._verdict(by, wanted, place, strength, value)
@@ -305,7 +305,7 @@ class JudgementMapper:
             named = [about for answer, about in row.each if answer.value == value or answer.name == native_id(value)]
             yield from (row.judgement(field, True, about) for about in named)
             if not named:
-                row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
+                row.left_out.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
 
     def _marked_spans(self, row: _Row, span: SpanFields) -> Iterator[Json]:
         """The spans between marks in the texts of a row; with a severity they are one error of the response."""
@@ -362,7 +362,7 @@ class JudgementMapper:
         if (yes or no) and not has_no_value(name):
             yield row.judgement(str(name), yes)
         elif tag_value is not None and tag.no:
-            row.left.append(f"answers that are neither yes nor no ({str(tag_value)[:40]!r})")
+            row.left_out.append(f"answers that are neither yes nor no ({str(tag_value)[:40]!r})")
 
 
 _SPAN: Final = ("start", "end", "text", "label", "severity")

@@ -142,7 +142,7 @@ def try_mapping(mapping: FieldMapping, rows: Sequence[SourceRow]) -> MappingTria
                 if isinstance(outcome, TaskDraft):
                     trial.drafts.append(outcome)
                 else:
-                    trial.left_out[outcome.what] += 1
+                    trial.left_out[outcome.reason] += 1
         except UnsupportedConversationError as error:
             trial.left_out[str(error)] += 1
         except AnnotatorError as error:

@@ -124,7 +124,7 @@ class RowConverter:
         if not drafts and not dropped:
             dropped.append(DroppedSourceRow(_NOTHING))
         for number, dropped_row in enumerate(dropped):
-            self.report.drop(dropped_row.what, row.where, 0 if drafts or number else 1)
+            self.report.drop(dropped_row.reason, row.where, 0 if drafts or number else 1)
         return keyed
 
     def _record(self, row: SourceRow, source: SourceFile, images: ImageFolder) -> SourceRecord:

@@ -215,9 +215,9 @@ class TaskDraft:
 
 @dataclass(frozen=True)
 class DroppedSourceRow:
-    """A row, or a part of one, that makes no task; ``what`` names its kind, in the plural."""
+    """A row, or a part of one, that makes no task; ``reason`` names its kind, in the plural."""
 
-    what: str
+    reason: str
 
 
 RowOutcome = TaskDraft | DroppedSourceRow
@@ -231,7 +231,7 @@ class TaskDraftGroupingResult:
     tasks: list[TaskDraft]
     dropped: list[tuple[TaskDraft, str]] = field(default_factory=list)
     refused: list[tuple[TaskDraft, AnnotatorError]] = field(default_factory=list)
-    left: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
     """Other parts that make no task, in the plural."""
 
 

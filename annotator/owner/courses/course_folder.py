@@ -103,7 +103,7 @@ def _has_image(text: str) -> bool:
 
 def _image(root: Path, image: CoursePageImage) -> tuple[str, bytes, int]:
     """The asset name, the bytes, and the number of pixels of an image."""
-    if not image.words:
+    if not image.alt_text:
         source = repr(image.source[:100])
         raise _bad_file_error(
             f"The image {source} has no words.", "Say what it shows: ![A kettle on a stove](kettle.png)."

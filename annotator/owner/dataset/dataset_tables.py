@@ -166,7 +166,17 @@ def text_rows(sent: SentTask) -> Iterator[tuple[Any, ...]]:
     for path, kind, text in sent.task.walked:
         if text is not None:
             counts = text_hash(text), len(text), count_words(text)
-            yield sent.own, sent.sha256, path, kind or "", *ids(path), roles.get(path), titles.get(path), *counts, text
+            yield (
+                sent.own_id,
+                sent.sha256,
+                path,
+                kind or "",
+                *ids(path),
+                roles.get(path),
+                titles.get(path),
+                *counts,
+                text,
+            )
 
 
 def rubric_row(rubric: Rubric) -> Row:

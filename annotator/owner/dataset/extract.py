@@ -644,7 +644,7 @@ class _RowExtractor:
                 hasty = [remark.code for remark in pace.haste_warnings(task.task, annotation, line.active_seconds, ())]
         if sent.rubric.review is not None:
             return  # begun, but without answers
-        self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id, origin.made_by, device)
+        self._rows.begin(sent.series, task.own_id, revision, task.sha256, bundle_id, origin.made_by, device)
         row = {
             "rubric": sent.rubric.id,
             "rubric_sha256": self._rubric_sha256(sent),

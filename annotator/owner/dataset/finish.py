@@ -465,7 +465,7 @@ def rows_of_series(
         if task.sha256 in written_versions:
             continue
         written_versions.add(task.sha256)
-        rubric_sha256, is_gold = rubrics[sent.bundle_id]["sha256"], gold.include(task.own, series, sent.rubric.id)
+        rubric_sha256, is_gold = rubrics[sent.bundle_id]["sha256"], gold.include(task.own_id, series, sent.rubric.id)
         yield "tasks", _task(series, sent, task, newest, rubric_sha256, gold=is_gold)
         for text in text_rows(task):
             yield "texts", (*text, sent.sequence, sent.bundle_id)
@@ -474,7 +474,7 @@ def rows_of_series(
 def _tasks_of(sent: SentBundle, place: int, part: int, parts: int) -> Iterator[tuple[str, int, SentBundle, SentTask]]:
     """The tasks of a bundle sorted by the owner's ids; ``place``: that of the bundle among those with the same id."""
     for task in sent.tasks.by_own(part, parts):
-        yield task.own, place, sent, task
+        yield task.own_id, place, sent, task
 
 
 def _task(
@@ -487,7 +487,7 @@ def _task(
     metadata = _METADATA.encode(dict(task.metadata)) if task.metadata else "{}"
     responses = sum([len(answers) for _, _, answers in about.question_parts])
     return (
-        *(series, task.own, task.sha256, about.id, sent.bundle_id, sent.rubric.id, rubric),
+        *(series, task.own_id, task.sha256, about.id, sent.bundle_id, sent.rubric.id, rubric),
         *(about.kind, about.split, about.language, metadata, responses, task.place, current, now is None, gold),
     )
 

@@ -224,7 +224,7 @@ class _DatasetMerge:
         self._ids = _annotator_ids(project)
         self._known_bundles: dict[str, KnownResultsBundle] = {}
         self._decisions: dict[str, DeliveryMergeDecision] = {}
-        self._kept: set[str] = set()
+        self._kept_bundles: set[str] = set()
         """The bundles whose rows the data set keeps."""
         self._extracted = ExtractedDeliveryRows()
         self._reassigned = reassigned_items(project)
@@ -253,7 +253,7 @@ class _DatasetMerge:
         decisions = self._decisions
         for name, reason in self._extracted.refused.items():
             decisions[name] = DeliveryMergeDecision(REFUSED, reason)
-        for name in decisions.keys() - self._kept:
+        for name in decisions.keys() - self._kept_bundles:
             if decisions[name].counts:
                 decisions[name] = DeliveryMergeDecision(
                     REFUSED, "Trusted by now: merge its file again. [trust.unknown_signer]"
@@ -305,7 +305,7 @@ class _DatasetMerge:
         most = sum(sizes) // self._workers.parts("extract", sum(sizes))
         chunks = _chunks(files_to_read, sizes, most)
         self._extracted = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
-        self._kept = kept_bundles & (extracted | self._extracted.annotations.keys())
+        self._kept_bundles = kept_bundles & (extracted | self._extracted.annotations.keys())
         return self._extracted.faults
 
     # authors
@@ -359,7 +359,7 @@ class _DatasetMerge:
         for path in (*self._extracted.files.get("annotations", ()), *old):
             for row in submission_rows(Path(path)):
                 annotation = (row["bundle_id"], row["series"], row["task"], row["content"])
-                if row["bundle_id"] in self._kept and annotation not in again and (key := self._void_key(row)):
+                if row["bundle_id"] in self._kept_bundles and annotation not in again and (key := self._void_key(row)):
                     again.add(annotation)
                     yield self._void_refusal(row, key)
 
@@ -463,7 +463,8 @@ class _DatasetMerge:
         before = (
             row
             for row in self._rows("refusals")
-            if row["bundle_id"] in self._kept - self._anew and row["code"] not in (OTHER_REVIEWER, VOID, REASSIGNED)
+            if row["bundle_id"] in self._kept_bundles - self._anew
+            and row["code"] not in (OTHER_REVIEWER, VOID, REASSIGNED)
         )
         refusals = [
             *before, *self._extracted.refusals, *misdirected_reviews(reviews), *self._void_rows,
@@ -472,7 +473,7 @@ class _DatasetMerge:
         ]  # fmt: skip
         tables = {
             "provenance": [
-                self._provenance(bundle, counts.get(name) if name in self._kept else None)
+                self._provenance(bundle, counts.get(name) if name in self._kept_bundles else None)
                 for name, bundle in self._known_bundles.items()
             ],
             "refusals": [{**row, "file": self._known_bundles[row["bundle_id"]].files[0]} for row in refusals],
@@ -486,7 +487,7 @@ class _DatasetMerge:
         """The kept reviews with their authors; ``is_final`` says whether a review counts."""
         old = (row for row in self._rows("reviews") if row["bundle_id"] not in self._anew)
         for row in (*old, *self._extracted.reviews):
-            if row["bundle_id"] not in self._kept:
+            if row["bundle_id"] not in self._kept_bundles:
                 continue
             by = self._known_bundles[row["bundle_id"]]
             author = {"reviewer": self._people[by.signer], "device": row["device"] or by.device}
@@ -543,7 +544,7 @@ class _DatasetMerge:
         return path
 
     def _deliveries(self) -> Iterator[Row]:
-        for name in sorted(self._kept):
+        for name in sorted(self._kept_bundles):
             bundle = self._known_bundles[name]
             yield {**vars(bundle), "annotator": self._people[bundle.signer], "counts": self._decisions[name].counts}
 

@@ -117,8 +117,8 @@ class PersonStatusRow:
     deliveries; when the newest file arrived (``last_seen``, by the owner's clock) and was made (``last_delivery``, by
     the annotator's clock, not after its arrival), in ISO 8601, UTC, empty for never.
 
-    ``joined``: a key of the person is known; ``left``: the person is in no roster any more; ``revoked``: all keys of
-    the person are revoked, and no invite is open. ``seconds``: active time by kind of work. ``set_aside``: reported
+    ``joined``: a key of the person is known; ``left``: the person is in no roster any more; ``revoked``: all keys
+    of the person are revoked, and no invite is open. ``seconds``: active time by kind of work. ``set_aside``: reported
     seconds that are not believed and not among them. ``fault``: why the figures are missing.
     """
 
@@ -212,7 +212,7 @@ class PersonStatusRowBuilder:
         invites = invites_of(project).invites.values()
         self._joined = {record.person for record in holders} | {record.annotator_id for record in invites if record.key}
         self.plans = people_of_plans(project)
-        self._left = self.plans.former | {record.person for record in departures(project)}
+        self._departed = self.plans.former | {record.person for record in departures(project)}
         self._revoked = _revoked_people(project)
         self._reassigned = reassigned_items(project)
         self._reviewers_only = reviewers_only(project)
@@ -264,7 +264,7 @@ class PersonStatusRowBuilder:
             accepted=person.accepted_tasks,
             last_delivery=max(map(_created_at, accepted), default=""),
             joined=annotator_id in self._joined or bool(person.devices),
-            left=annotator_id in self._left,
+            left=annotator_id in self._departed,
             revoked=annotator_id in self._revoked,
             seconds=dict(seconds),
             set_aside=sum(time.set_aside.values()),

@@ -52,10 +52,10 @@ from annotator.text.policy import visible_text
 
 @dataclass(frozen=True)
 class CourseAttemptDecision:
-    """A person's decision about an annotator's newest complete attempt, whatever its score. ``who``: annotator id,
+    """A person's decision about an annotator's newest complete attempt, whatever its score. ``person``: annotator id,
     name, or key fingerprint; ``note``: shown to the annotator."""
 
-    who: str
+    person: str
     passed: bool
     note: str = ""
 
@@ -286,17 +286,17 @@ def _apply_decisions(
     for decision in decisions:
         attempts = [
             attempt for attempt in evaluations
-            if attempt.written and decision.who in (attempt.annotator_id, attempt.name, attempt.key)
+            if attempt.written and decision.person in (attempt.annotator_id, attempt.name, attempt.key)
         ]  # fmt: skip
         people = {attempt.annotator_id for attempt in attempts}
         if not people and decision.passed:
             evaluations += [
                 _with_decision(attempt, decision)
-                for attempt in _without_attempt(project, exchange, items, decision.who)
+                for attempt in _without_attempt(project, exchange, items, decision.person)
             ]
             continue
         if len(people) != 1:
-            _not_decided(decision.who, "nobody" if not people else "several people")
+            _not_decided(decision.person, "nobody" if not people else "several people")
         newest = max(attempts, key=lambda item: item.attempt)
         evaluations[evaluations.index(newest)] = _with_decision(newest, decision)
     return evaluations

@@ -149,7 +149,7 @@ def _questions_of(
         yield AnnotatorQuestion(
             annotator_id=annotator_id,
             name=project.people.name_of(annotator_id),
-            own=sent_task.own if sent_task is not None else task,
+            own=sent_task.own_id if sent_task is not None else task,
             sent=task,
             words=asked_question.words,
             at=asked_question.at,
@@ -180,7 +180,7 @@ def _replies(
         yield AnnotatorQuestion(
             annotator_id=annotator_id,
             name=project.people.name_of(annotator_id),
-            own=sent_task.own if sent_task is not None else task,
+            own=sent_task.own_id if sent_task is not None else task,
             sent=task,
             words=person.replies[task].words,
             at=at,

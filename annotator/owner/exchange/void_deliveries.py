@@ -62,7 +62,7 @@ def record_void_files(project: Project, files: Iterable[Path]) -> None:
     """Record the submissions in decrypted results files signed by void keys, if this was not done yet. Others, and
     unreadable ones, are ignored."""
     void = VoidWork.of(project)
-    recorded = {submission.bundle_id for submission in void.every}
+    recorded = {submission.bundle_id for submission in void.all_submissions}
     submissions: list[VoidSubmission] = []
     archive = SentBundleCache(project)
     for file in files if void.keys else ():
@@ -111,7 +111,9 @@ def apply_void_keys(
 def _digest(void: VoidWork, person: AnnotatorExchangeState) -> str:
     """A hash of everything that decides what of a person's work is void."""
     keys = {name: record.model_dump(mode="json") for name, record in sorted(void.keys.items())}
-    content = json.dumps([keys, len(void.every), sorted(record.bundle_id for record in person.arrived.values())])
+    content = json.dumps(
+        [keys, len(void.all_submissions), sorted(record.bundle_id for record in person.arrived.values())]
+    )
     return hashlib.sha256(content.encode()).hexdigest()
 
 

@@ -112,14 +112,14 @@ def next_round(
         making.add_answer_tasks(_new_answers(answers))
     else:
         making.add_helpfulness_tasks(_model_critiques(critiques) if critiques else ())
-    if not making.made.tasks:
+    if not making.result.tasks:
         raise AnnotatorError(
             "next.nothing",
             f"There is nothing in this data set for a round of {to}.",
             f"It is made of {_MADE_OF[to]}: merge work that has some."
-            + "".join(f" Left out: {reason}: {count:,}." for reason, count in making.made.left_out.items()),
+            + "".join(f" Left out: {reason}: {count:,}." for reason, count in making.result.left_out.items()),
         )
-    return making.made
+    return making.result
 
 
 NamedRow = Mapping[str, str]
@@ -171,7 +171,7 @@ class _AnswerText(NamedTuple):
     text: bytes
     number: int
     question: str
-    own: str
+    own_id: str
     origin: str | None
 
 
@@ -237,13 +237,13 @@ class _RoundBuilder:
         self._current = [row for row in tasks if row["is_current"] and not row["withdrawn"] and not row["gold"]]
         """The versions of tasks in the newest bundles."""
         self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in tasks}
-        self.made = NextRoundTasks()
+        self.result = NextRoundTasks()
         self._taken: set[tuple[str, ...]] = set()
         self._answers_of: dict[tuple[str, str], Mapping[str, _AnswerText]] = {}
         self._comparisons: list[tuple[str | None, str | None, float]] = []
         self._attribute = ""
         if self._gold:
-            self.made.left_out["gold items"] += len({task for task, _ in self._gold})
+            self.result.left_out["gold items"] += len({task for task, _ in self._gold})
 
     def add_critique_tasks(self) -> None:
         """Make a task of every question with answers in the newest bundles, and of the questions authored by each
@@ -252,7 +252,7 @@ class _RoundBuilder:
             sent = self._sent(task, version)
             answers: dict[str, list[Json]] = {r.id: [] for question in sent.task.asked for r in question.responses}
             if answers:
-                self._add(self._task(sent, sent.own, answers))
+                self._add(self._task(sent, sent.own_id, answers))
         self._add_authored_tasks()
 
     def _add_authored_tasks(self) -> None:
@@ -271,7 +271,7 @@ class _RoundBuilder:
                     identifier = AnnotationTarget.parse(written.target).part_id
                     questions.append({"id": identifier, "text": written.text, "responses": answers})
                 else:
-                    self.made.left_out["authored questions without an answer"] += 1
+                    self.result.left_out["authored questions without an answer"] += 1
             if questions:
                 head = self._head(self._sent(name, version), self._new(f"{name}~", annotator, series))
                 self._add({**head, "questions": questions})
@@ -283,10 +283,10 @@ class _RoundBuilder:
             sent = self._sent(row["task"], row["version"])
             passage = sent.task.passage_text
             if passage is None:
-                self.made.left_out["tasks without a passage"] += 1
+                self.result.left_out["tasks without a passage"] += 1
             elif passage not in passages:
                 passages.add(passage)
-                self._add(self._head(sent, sent.own))
+                self._add(self._head(sent, sent.own_id))
 
     def add_helpfulness_tasks(self, models: Iterable[NamedRow]) -> None:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
@@ -351,9 +351,9 @@ class _RoundBuilder:
             version = versions.get(model["task"])
             targets_there = self._targets(self._sent(model["task"], version), model) if version is not None else []
             if version is None or not targets_there:
-                self.made.left_out["model critiques of no task or answer that was sent"] += 1
+                self.result.left_out["model critiques of no task or answer that was sent"] += 1
             elif len(targets_there) > 1:
-                self.made.left_out[
+                self.result.left_out[
                     "model critiques of an answer whose id several questions have (say its `question`)"
                 ] += 1
             else:
@@ -382,11 +382,11 @@ class _RoundBuilder:
                 compared[key] = compared.get(key, 0.0) + points
         chosen = choose_pairs(judged, compared, selection)
         for reason, count in chosen.left_out.items():
-            self.made.left_out[reason] += count
+            self.result.left_out[reason] += count
         for pair in chosen.pairs:
             self._add_pair(pair, selection)
         by = f" by {self._attribute}" if self._attribute else ""
-        self.made.chosen = f"{selection.by}{by}, seed {selection.seed}; metadata.next_round of each task says why"
+        self.result.chosen = f"{selection.by}{by}, seed {selection.seed}; metadata.next_round of each task says why"
 
     def _add_pair(self, pair: SelectedAnswerPair, selection: PairSelectionOptions) -> None:
         place = pair.place
@@ -418,7 +418,7 @@ class _RoundBuilder:
                 answers[answer.number].append(answer)
             for number, own in answers.items():
                 if len(own) < 2:
-                    self.made.left_out["questions with fewer than two answers"] += 1
+                    self.result.left_out["questions with fewer than two answers"] += 1
                 else:
                     places_by_question[own[0].question_digest].append((name, version, number, own))
         for key, places in places_by_question.items():
@@ -428,20 +428,20 @@ class _RoundBuilder:
                 if any(texts <= earlier for earlier in seen_texts):
                     continue
                 seen_texts.append(texts)
-                scores_by_answer = {answer.own: scores.get((key, answer.text), ()) for answer in own}
+                scores_by_answer = {answer.own_id: scores.get((key, answer.text), ()) for answer in own}
                 done = frozenset(
-                    frozenset((first.own, second.own))
+                    frozenset((first.own_id, second.own_id))
                     for first, second in combinations(own, 2)
                     if frozenset((first.text, second.text)) in compared.get(key, ())
                 )
                 if done:
-                    self.made.left_out["pairs that were compared already, or sent to be compared"] += len(done)
-                origins = {answer.own: answer.origin for answer in own}
+                    self.result.left_out["pairs that were compared already, or sent to be compared"] += len(done)
+                origins = {answer.own_id: answer.origin for answer in own}
                 means = {answer: sum(values) / len(values) for answer, values in scores_by_answer.items() if values}
                 by_models = {
-                    answer.own: sum(values) / len(values)
+                    answer.own_id: sum(values) / len(values)
                     for answer in own
-                    if answer.own not in means
+                    if answer.own_id not in means
                     and (values := models.get((name, answer.question, answer.text), {}).get(self._attribute))
                 }
                 all_means = {**means, **by_models}
@@ -533,7 +533,7 @@ class _RoundBuilder:
         """The preferences of people: the two answers, and the points of the first one."""
         for row in self._work("preferences"):
             answers = self._answers(row["task"], row["version"]).values()
-            named = {answer.own: answer for answer in answers if answer.question in ("", row["question"] or "")}
+            named = {answer.own_id: answer for answer in answers if answer.question in ("", row["question"] or "")}
             first, second = named.get(row["preferred"] or row["tied"]), named.get(row["other"])
             if first is not None and second is not None:
                 yield first, second, 1.0 if row["strength"] else 0.5
@@ -563,9 +563,9 @@ class _RoundBuilder:
                 if question.responses and answer.get("question", question.id) == question.id
             ]
             if not numbers:
-                self.made.left_out["new answers to no task or question with answers that was sent"] += 1
+                self.result.left_out["new answers to no task or question with answers that was sent"] += 1
             elif len(numbers) > 1:
-                self.made.left_out["new answers to one of several questions (say its `question`)"] += 1
+                self.result.left_out["new answers to one of several questions (say its `question`)"] += 1
             else:
                 by_place[answer["task"], numbers[0]].append(answer)
         for (name, number), new in sorted(by_place.items()):
@@ -580,11 +580,11 @@ class _RoundBuilder:
         for answer in fresh:
             own = answer.get("id") or f"new-{len(added) + 1}"
             if answer["text"].strip() in texts_there:
-                self.made.left_out["new answers that say what an answer there says"] += 1
+                self.result.left_out["new answers that say what an answer there says"] += 1
             elif own in ids_there:
-                self.made.left_out["new answers under the id of an answer that is there"] += 1
+                self.result.left_out["new answers under the id of an answer that is there"] += 1
             elif len(ids_there) >= limits.RESPONSES:
-                self.made.left_out[f"new answers beyond {limits.RESPONSES} of one question"] += 1
+                self.result.left_out[f"new answers beyond {limits.RESPONSES} of one question"] += 1
             else:
                 texts_there.add(answer["text"].strip())
                 ids_there.add(own)
@@ -612,12 +612,12 @@ class _RoundBuilder:
             sent = self._sent(name, version)
             place = AnnotationTarget.parse(target)
             if place.question is None:
-                self.made.left_out["refinements of messages, which answer no prompt"] += 1
+                self.result.left_out["refinements of messages, which answer no prompt"] += 1
                 continue
             question = sent.task.asked[place.question.number - 1]
             answer = question.responses[place.number - 1]
             if answer.text.strip() == text.strip():
-                self.made.left_out["refinements that say what the answer says"] += 1
+                self.result.left_out["refinements that say what the answer says"] += 1
                 continue
             alias = self._alias(annotator)
             identifier = self._new(f"{name}~{place.question}r{place.number}~", annotator, series)
@@ -633,9 +633,9 @@ class _RoundBuilder:
         """The counting rows of a table, without those that the owner returned."""
         for row in self._rows(table):
             if row["made_by"] and not self._with_demo:
-                self.made.left_out[f"{table} that scripts made (--with-demo takes them)"] += 1
+                self.result.left_out[f"{table} that scripts made (--with-demo takes them)"] += 1
             elif row["is_final"] and (revision_of(row), row["bundle_id"]) in self._returned:
-                self.made.left_out[f"{table} that the owner returned"] += 1
+                self.result.left_out[f"{table} that the owner returned"] += 1
             elif row["is_final"] and (row["task"], row["version"]) not in self._gold:
                 yield row
 
@@ -661,7 +661,7 @@ class _RoundBuilder:
         """As many critiques as a response can have."""
         dropped = len(critiques) - limits.CRITIQUES
         if dropped > 0:
-            self.made.left_out[f"critiques beyond {limits.CRITIQUES} of one answer"] += dropped
+            self.result.left_out[f"critiques beyond {limits.CRITIQUES} of one answer"] += dropped
         return list(critiques[: limits.CRITIQUES])
 
     def _task(
@@ -725,4 +725,4 @@ class _RoundBuilder:
         except ValidationError as refused:
             message = f"No task can be made of this: {first_misfit(refused)[1]}"
             raise AnnotatorError("next.bad_task", message, "", f"task {json.dumps(line['id'])}") from None
-        self.made.tasks.append(line)
+        self.result.tasks.append(line)

@@ -95,8 +95,8 @@ class ModelJudgementImportResult:
     """The result of the import: the number of judgements of each model by block type, and the number of those skipped
     by reason."""
 
-    taken: Mapping[str, Mapping[str, int]]
-    left: Mapping[str, int]
+    imported: Mapping[str, Mapping[str, int]]
+    left_out: Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -273,7 +273,7 @@ class _ModelJudgementRows:
         self.skipped = Counter[str]()
         self.counts = Counter[str]()
         self.rubrics: set[str] = set()
-        self._given: dict[bytes, str] = {}
+        self._place_by_digest: dict[bytes, str] = {}
         """The line of each judgement by a hash of what it is about: a model may judge that once, but write several
         critiques."""
         self._written: set[tuple[str, ...]] = set()
@@ -326,10 +326,10 @@ class _ModelJudgementRows:
         parts = (row.get(name) for name in ("response", "part", "tag", "text"))
         about = (judgement.model, judgement.task, judgement.question, judgement.block, table, *parts)
         digest = hashlib.sha256(repr(about).encode("utf-8", "surrogatepass")).digest()
-        if digest in self._given:  # also a file that is given twice, whose lines have the same location
-            message = f"{judgement.model!r} says the same twice, first in {self._given[digest]}."
+        if digest in self._place_by_digest:  # also a file that is given twice, whose lines have the same location
+            message = f"{judgement.model!r} says the same twice, first in {self._place_by_digest[digest]}."
             raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
-        self._given[digest] = where
+        self._place_by_digest[digest] = where
 
     def _numbered(self, table: str, row: Row) -> Row:
         """A critique with its id and place; any other row as it is."""

@@ -478,8 +478,8 @@ KAPPAS: Final[Mapping[str, Weights]] = {
 class PairScoreTable:
     """The scores that two people gave to the same items: (score of one, score of the other, count)."""
 
-    one: str
-    other: str
+    first: str
+    second: str
     met: Sequence[tuple[int, int, int]]
 
     @property
@@ -538,7 +538,7 @@ def of_pairs(tables: Sequence[PairScoreTable], categories: Sequence[int]) -> tup
 
     Where there are several pairs, the range is from the lowest to the highest.
     """
-    usable = sorted((table for table in tables if table.items >= SHARED), key=lambda t: (-t.items, t.one, t.other))
+    usable = sorted((table for table in tables if table.items >= SHARED), key=lambda t: (-t.items, t.first, t.second))
     usable = usable[:MOST_PAIRS]
     names = [*KAPPAS, "spearman"]
     if not usable:
@@ -548,11 +548,11 @@ def of_pairs(tables: Sequence[PairScoreTable], categories: Sequence[int]) -> tup
     scores = np.array([contingency_table(table.met, categories) for table in usable])
     by_measure: dict[str, Floats] = {name: cohen_kappa(scores, weights) for name, weights in KAPPAS.items()}
     by_measure["spearman"] = np.array([rank_correlation(table.met) for table in usable])
-    people = {person for table in usable for person in (table.one, table.other)}
+    people = {person for table in usable for person in (table.first, table.second)}
     pairs = [
         {
-            "one": table.one,
-            "other": table.other,
+            "one": table.first,
+            "other": table.second,
             "items": table.items,
             "kappa": finite_or_none(quadratic),
             "spearman": finite_or_none(rank),

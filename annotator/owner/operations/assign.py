@@ -29,8 +29,8 @@ _PLAN: Final = "plan.jsonl"
 
 @dataclass(frozen=True)
 class AssignmentResult:
-    """A plan with its figures, and the bundles and invites that were built of it. ``words``: those of the owner's
-    fingerprint, if there are invites. ``changes``: what would have to be confirmed, if nothing was built.
+    """A plan with its figures, and the bundles and invites that were built of it. ``fingerprint_words``: those of the
+    owner's fingerprint, if there are invites. ``changes``: what would have to be confirmed, if nothing was built.
     ``earlier_invites``: the ids of those that were made before."""
 
     planner: AssignmentPlanner
@@ -39,7 +39,7 @@ class AssignmentResult:
     pace: float | None = None
     built: Sequence[PersonalBundle] = ()
     invites: Sequence[Path] = ()
-    words: str = ""
+    fingerprint_words: str = ""
     changes: Sequence[str] = ()
     earlier_invites: Collection[str] = ()
 
@@ -85,7 +85,7 @@ class AssignmentResult:
             "bundles": self._bundles,
             "invites": self.invites,
             **({"changes": self.changes} if not self.built else {}),
-            **({"words": self.words} if self.words else {}),
+            **({"words": self.fingerprint_words} if self.fingerprint_words else {}),
         }
 
     def lines(self) -> Iterator[str]:
@@ -103,7 +103,7 @@ class AssignmentResult:
         yield f"The plan: {plan}"
         yield "Send everybody their own, or have `annotator project sync` bring it"
         if self.invites:
-            yield from _invite_lines(self.project, self.invites, self.words, self.earlier_invites)
+            yield from _invite_lines(self.project, self.invites, self.fingerprint_words, self.earlier_invites)
 
 
 def _former_disputed(value: Any) -> Json:

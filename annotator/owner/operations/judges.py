@@ -31,9 +31,9 @@ def import_judgements(files: Sequence[Path], dataset: Path, out: Path, tasks: Pa
     imported = import_judges(files, dataset, out, tasks)
     models = [
         f"{model}: " + ", ".join(counted(many, *_COUNTED.get(kind, (kind,))) for kind, many in sorted(counts.items()))
-        for model, counts in imported.taken.items()
+        for model, counts in imported.imported.items()
     ]
     text = [*first_lines(_MODELS_SHOWN, models, "{n} more models; --json lists all")]
-    text += [f"Left out: {counted(many, 'judgement')}: {reason}" for reason, many in sorted(imported.left.items())]
-    data = {"path": str(out), "models": imported.taken, "left_out": imported.left}
+    text += [f"Left out: {counted(many, 'judgement')}: {reason}" for reason, many in sorted(imported.left_out.items())]
+    data = {"path": str(out), "models": imported.imported, "left_out": imported.left_out}
     return DataResult(data, [*text, f"Wrote {out}"])

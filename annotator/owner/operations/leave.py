@@ -37,10 +37,10 @@ class LeaveReport:
         return {
             "person": preview.person,
             "tasks": dict(preview.tasks),
-            "given": {plan: share.given for plan, share in tasks.items()},
+            "given": {plan: share.given_count for plan, share in tasks.items()},
             "short": {plan: share.short for plan, share in tasks.items()},
             "items": dict(preview.items),
-            "works": {purpose: share.given for purpose, share in works.items()},
+            "works": {purpose: share.given_count for purpose, share in works.items()},
             "works_short": {purpose: share.short for purpose, share in works.items()},
             "about": list(preview.about),
             "submitted": preview.submitted,
@@ -80,7 +80,7 @@ class LeaveReport:
             if share is None:
                 yield f"Open for others: {counted(count, 'task')} of the plan {plan}"
                 continue
-            yield f"Given to others: {share.given:,} of {counted(count, 'task')} of the plan {plan}"
+            yield f"Given to others: {share.given_count:,} of {counted(count, 'task')} of the plan {plan}"
             if share.short:
                 yield f"Short: {counted(share.short, 'task')} of the plan {plan}, for which too few people are left"
         for purpose, count in self.preview.items.items():
@@ -88,7 +88,7 @@ class LeaveReport:
             if share is None:
                 yield f"Open for others: {counted(count, 'item')} of {purpose}"
                 continue
-            yield f"Given to others: {counted(share.given, 'work')} for {purpose}"
+            yield f"Given to others: {counted(share.given_count, 'work')} for {purpose}"
             if share.short:
                 yield f"Short: {counted(share.short, 'work')} for {purpose}, in which all others had a part"
 

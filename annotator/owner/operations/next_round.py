@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 class NextRound:
     """The tasks of a next round, and the file to which they were written, if any."""
 
-    made: NextRoundTasks
+    result: NextRoundTasks
     path: Path | None
 
     @property
     def tasks(self) -> pa.Table:
         from annotator.owner.operations.tables import tasks_table
 
-        return tasks_table(self.made.tasks)
+        return tasks_table(self.result.tasks)
 
     def __getattr__(self, name: str) -> Any:
         """What the table of tasks has, which ``next_tasks`` returned in version 0.2."""
@@ -41,16 +41,16 @@ class NextRound:
         return attribute
 
     def as_json(self) -> Json:
-        round_tasks = self.made
+        round_tasks = self.result
         counts = {"tasks": len(round_tasks.tasks), "left_out": dict(round_tasks.left_out), "chosen": round_tasks.chosen}
         return {"path": self.path, **counts}
 
     def lines(self) -> Iterator[str]:
-        tasks = counted(len(self.made.tasks), "task")
+        tasks = counted(len(self.result.tasks), "task")
         yield f"Wrote {self.path}: {tasks}" if self.path else f"{tasks}; --out FILE.jsonl writes them"
-        if self.made.chosen:
-            yield f"Chosen: {self.made.chosen}"
-        for reason, count in self.made.left_out.items():
+        if self.result.chosen:
+            yield f"Chosen: {self.result.chosen}"
+        for reason, count in self.result.left_out.items():
             yield f"Left out: {reason}: {count:,}"
         if self.path:
             yield "Share them out with: annotator tasks assign, and a --name for this round"

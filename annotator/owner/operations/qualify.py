@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Qualification:
-    """The tests that were scored; the files of receipts and answers that were written; whether ``every`` attempt is
+    """The tests that were scored; the files of receipts and answers that were written; whether ``show_all`` attempt is
     printed; and what was left out."""
 
     report: QualificationReport
     receipts: Sequence[Path]
     sheets: Sequence[Path]
-    every: bool
+    show_all: bool
     warnings: Sequence[str]
 
     @property
@@ -46,8 +46,8 @@ class Qualification:
 
     def lines(self) -> Iterator[str]:
         scored = self.report.scored
-        news = [attempt for attempt in scored if self.every or not attempt.told or attempt.remark]
-        yield from (_line(attempt, parts=self.every) for attempt in news)
+        news = [attempt for attempt in scored if self.show_all or not attempt.told or attempt.remark]
+        yield from (_line(attempt, parts=self.show_all) for attempt in news)
         if not scored:
             yield "There is no work on a test in these files."
         elif len(news) < len(scored):

@@ -74,7 +74,11 @@ class ReviewRound(_BuiltRound):
     def as_json(self) -> Json:
         built = self.built
         counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced}
-        left = {"nobody": len(built.left), "another_person": built.left, "outdated": built.outdated}
+        left = {
+            "nobody": len(built.without_reviewers),
+            "another_person": built.without_reviewers,
+            "outdated": built.outdated,
+        }
         return {**self._bundles, **counts, **left}
 
     def lines(self) -> Iterator[str]:
@@ -83,9 +87,9 @@ class ReviewRound(_BuiltRound):
         yield f"{counted(built.works, 'piece')} of work, each for {self.reviewers:,} of the roster"
         for person, count in built.replaced.items():
             yield f"Taken from {person}: {counted(count, 'item')}; their word on them does not count any more"
-        names = [f"Left out, since too few of the roster had no part in it: {name}" for name in built.left]
+        names = [f"Left out, since too few of the roster had no part in it: {name}" for name in built.without_reviewers]
         yield from first_lines(_LISTED, names, "Left out for the same reason: {n} more")
-        if built.left:
+        if built.without_reviewers:
             yield "Build again with a roster of people who had no part in these"
         yield from outdated_lines(built.outdated)
         yield "Send everybody theirs, or have `annotator project sync` bring it; merge what they send back"

@@ -60,7 +60,7 @@ class SentTask:
     """
 
     place: int
-    own: str
+    own_id: str
     task: Task
     sha256: str
     names: Mapping[str, Mapping[str, str | None]]
@@ -157,8 +157,8 @@ class _SentLines:
         self._copy, self._id_map, self._task_cache = copy, id_map, recent
         self._lines, self._rows = array("Q", [offset]), array("Q", [0])
         self._digests = bytearray()
-        self.own: dict[str, int] = {}
-        self.sent = self.own
+        self.by_own_id: dict[str, int] = {}
+        self.by_sent_id = self.by_own_id
         """Positions by id. One index for both, unless a task was sent under another id than the owner's."""
 
     def add(self, line: bytes, row: bytes) -> None:
@@ -169,9 +169,9 @@ class _SentLines:
         sent = record.get("sent", own)
         if strictjson.dumps(sent) not in line and from_json(line)["id"] != sent:
             raise damaged_copy_error(self._id_map)
-        if sent != own and self.sent is self.own:
-            self.sent = dict(self.own)
-        self.own[own] = self.sent[sent] = len(self._rows) - 1
+        if sent != own and self.by_sent_id is self.by_own_id:
+            self.by_sent_id = dict(self.by_own_id)
+        self.by_own_id[own] = self.by_sent_id[sent] = len(self._rows) - 1
         self._lines.append(self._lines[-1] + len(line) + 1)
         self._rows.append(self._rows[-1] + len(row) + 1)
         self._digests += hashlib.sha256(line).digest()
@@ -181,7 +181,7 @@ class _SentLines:
         task = self._task_cache.get((self._copy, place))
         if task is None:
             task = next(self._tasks_at([place]))
-            if name not in (task.own, task.task.id):
+            if name not in (task.own_id, task.task.id):
                 raise damaged_copy_error(self._copy)
             self._task_cache.put((self._copy, place), task)
         return task
@@ -203,7 +203,7 @@ class _SentLines:
 
     def by_own(self, part: int, parts: int) -> Iterator[SentTask]:
         """The tasks of one of ``parts``, sorted by the owner's ids. Raises ``project.damaged``."""
-        ids = sorted(self.own.items())
+        ids = sorted(self.by_own_id.items())
         return self._tasks_at(place for own, place in ids if parts == 1 or zlib.crc32(own.encode()) % parts == part)
 
     def _tasks_at(self, places: Iterable[int]) -> Iterator[SentTask]:
@@ -322,8 +322,8 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
             bundle.info.sequence,
             _parse_rubric(bundle.read("rubric.json")),
             guidelines,
-            SentBundleTasks(lines, lines.sent),
-            SentBundleTasks(lines, lines.own),
+            SentBundleTasks(lines, lines.by_sent_id),
+            SentBundleTasks(lines, lines.by_own_id),
         )
 
 

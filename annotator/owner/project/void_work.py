@@ -48,7 +48,7 @@ class SubmissionContent(NamedTuple):
         task, sent = version.task, version.sent
         if sent.rubric.review is not None:
             return cls(REVIEW, task.task.id, version.revision, said_digest(answers_of_review(version.annotation)))
-        return cls(sent.series, task.own, version.revision, answers_hash(task.hashes, version.annotation))
+        return cls(sent.series, task.own_id, version.revision, answers_hash(task.hashes, version.annotation))
 
 
 @dataclass(frozen=True)
@@ -79,16 +79,16 @@ class VoidWork:
     def __init__(self, keys: Mapping[str, KeyRevocation], submissions: Iterable[VoidSubmission]) -> None:
         self.keys = keys
         """The revocations of void keys by fingerprint."""
-        self.every = [submission for submission in submissions if submission.key in keys]
+        self.all_submissions = [submission for submission in submissions if submission.key in keys]
         """All that came under these keys."""
         accepted = {
             (*submission.identity, submission.at)
-            for submission in self.every
+            for submission in self.all_submissions
             if submission.bundle_id in keys[submission.key].before
         }
         self.submissions = [
             submission
-            for submission in self.every
+            for submission in self.all_submissions
             if submission.bundle_id not in keys[submission.key].before
             and (*submission.identity, submission.at) not in accepted
         ]

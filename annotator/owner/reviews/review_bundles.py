@@ -203,15 +203,15 @@ _SERIES_LIMIT: Final = 60
 @dataclass(frozen=True)
 class ReviewBuildResult:
     """The built bundles, by reviewer and rubric, and the numbers of works sent and still waiting. ``replaced`` counts,
-    by the person who had them, items that were given to somebody else; ``left`` are the names of works for which too
-    few people remain; ``outdated`` counts works whose text was changed since, which are sent to nobody.
+    by the person who had them, items that were given to somebody else; ``without_reviewers`` are the names of works for
+    which too few people remain; ``outdated`` counts works whose text was changed since, which are sent to nobody.
     ``errors``: those of works that were left out because they cannot be read."""
 
     bundles: Sequence[PersonalBundle]
     works: int
     waiting: int
     replaced: Mapping[str, int] = field(default_factory=dict)
-    left: Sequence[str] = ()
+    without_reviewers: Sequence[str] = ()
     errors: Sequence[AnnotatorError] = ()
     outdated: int = 0
 

@@ -173,7 +173,7 @@ def final_submissions(
             task = sent.by_own[row["task"]]
             result.append(
                 TaskSubmission(
-                    row["series"], task.own, task.sha256, task.task.id, row["annotator"], row["revision"],
+                    row["series"], task.own_id, task.sha256, task.task.id, row["annotator"], row["revision"],
                     row["bundle_id"], _deliveries(row, written[writers.get(row["bundle_id"], ("", ""))]),
                     row["made_by"], sent, rubrics[sent.bundle_id], answers_digest(_answers(document)), document,
                 )

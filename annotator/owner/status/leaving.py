@@ -81,7 +81,7 @@ class LeavePreview:
 class GivenTasks:
     """How many tasks of a plan, or works of a round, others got, and for how many of them too few people are left."""
 
-    given: int
+    given_count: int
     short: int
 
 
@@ -232,4 +232,4 @@ def _give_items(
     names, replaced = [person.id for person in people], _reassignment(project, request, purpose)
     built = builds[purpose](request.dataset, project, names, signer, out, reassignment=replaced)
     write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out)
-    return out, GivenTasks(built.works, len(built.left))
+    return out, GivenTasks(built.works, len(built.without_reviewers))

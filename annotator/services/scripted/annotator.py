@@ -87,12 +87,12 @@ class VirtualClock:
 
 @dataclass
 class ScriptedRunResult:
-    """The result of a run: the number of tasks by outcome. ``left`` are tasks that could be neither submitted nor
+    """The result of a run: the number of tasks by outcome. ``open_tasks`` are tasks that could be neither submitted nor
     skipped, with what they lack."""
 
     submitted: int = 0
     skipped: int = 0
-    left: dict[str, str] = field(default_factory=dict)
+    open_tasks: dict[str, str] = field(default_factory=dict)
 
 
 def answer_open_tasks(
@@ -183,7 +183,7 @@ class _ScriptedAnnotator:
             if self._skip(rubric):
                 self._result.skipped += 1
             else:
-                self._result.left[task_id] = lacking.message
+                self._result.open_tasks[task_id] = lacking.message
         else:
             self._result.submitted += 1
 

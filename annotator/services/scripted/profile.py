@@ -13,9 +13,9 @@ class ScriptedAnnotatorProfile:
 
     ``noise`` and ``bias`` are in levels of a five-level scale: the standard deviation and the mean error of a score.
     ``drift`` is the increase of the bias from the first task to the last. ``errors`` is the share of wrong yes-or-no
-    answers. ``characters_a_second`` is the reading speed, ``seconds_an_edit`` the time for a choice. ``words`` is the
-    share of optional notes that are written, ``copied`` the share of texts that are always the same, ``skips`` the
-    share of skipped tasks. ``one_line``: gives the same score to everything, and ranks the first best.
+    answers. ``characters_a_second`` is the reading speed, ``seconds_an_edit`` the time for a choice. ``comment_share``
+    is the share of optional notes that are written, ``copied`` the share of texts that are always the same, ``skips``
+    the share of skipped tasks. ``one_line``: gives the same score to everything, and ranks the first best.
     """
 
     name: str
@@ -25,7 +25,7 @@ class ScriptedAnnotatorProfile:
     errors: float = 0.02
     characters_a_second: float = 25.0
     seconds_an_edit: float = 4.0
-    words: float = 0.3
+    comment_share: float = 0.3
     copied: float = 0.0
     skips: float = 0.01
     one_line: bool = False
@@ -41,7 +41,7 @@ PROFILES: Final[Mapping[str, ScriptedAnnotatorProfile]] = {
             errors=0.15,
             characters_a_second=70,
             seconds_an_edit=2,
-            words=0.2,
+            comment_share=0.2,
             copied=0.5,
             skips=0.03,
         ),
@@ -51,13 +51,13 @@ PROFILES: Final[Mapping[str, ScriptedAnnotatorProfile]] = {
             errors=0.0,
             characters_a_second=2_000,
             seconds_an_edit=0.4,
-            words=0.0,
+            comment_share=0.0,
             copied=1.0,
             skips=0.0,
             one_line=True,
         ),
         ScriptedAnnotatorProfile(
-            "expert", noise=0.2, errors=0.005, characters_a_second=20, seconds_an_edit=5, words=0.5, skips=0.005
+            "expert", noise=0.2, errors=0.005, characters_a_second=20, seconds_an_edit=5, comment_share=0.5, skips=0.005
         ),
         ScriptedAnnotatorProfile("drifting", noise=0.5, drift=2.0),
     )

@@ -66,7 +66,7 @@ def _misleading(
     wanted = 0
     if block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable:
         wanted = block.misleading_minimum
-    elif block.misleading != "none" and view.chance.random() < view.profile.words:
+    elif block.misleading != "none" and view.chance.random() < view.profile.comment_share:
         wanted = 1
     for _ in range(min(wanted, block.misleading_maximum)):
         yield _wrong(block, view, question)
@@ -107,7 +107,7 @@ def _corroborated(
     if question.unanswerable or block.corroborations == "none":
         return
     required = block.corroborations == "required"
-    if not required and view.chance.random() >= view.profile.words:
+    if not required and view.chance.random() >= view.profile.comment_share:
         return
     words = [word.span() for word in re.finditer(r"\S+", question.answer)]
     for number in range(block.corroborations_minimum if required else 1):

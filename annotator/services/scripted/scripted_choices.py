@@ -174,7 +174,7 @@ def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskPerception) ->
         yield SetPreference(target=target, key=block.key, preferred=preferred, strength=strength)
         if block.unsure and _lies_between(abs(ahead) * 2 * block.strength):
             yield MarkAnswerUnsure(target=target, key=block.key, value=True)
-    offered = block.justification == "optional" and view.chance.random() < view.profile.words
+    offered = block.justification == "optional" and view.chance.random() < view.profile.comment_share
     if (block.justification == "required" or offered) and not preference.justification.strip():
         text = sentence_about(view, "The one preferred", None, (ahead + 1) / 2)
         yield SetPreferenceJustification(target=target, key=block.key, text=text)

@@ -33,7 +33,7 @@ def note(block: NotesBlockBase, target: str, view: ScriptedTaskPerception) -> It
     """A required note, and some of the optional ones."""
     if any(comment.key == block.key for comment in view.annotation.comments.get(target, ())):
         return
-    if not block.required and view.chance.random() >= view.profile.words:
+    if not block.required and view.chance.random() >= view.profile.comment_share:
         return
     span = None if block.highlights == "none" else _quoted(view, target)
     if span is None and block.highlights == "required":

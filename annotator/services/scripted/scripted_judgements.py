@@ -76,5 +76,5 @@ def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskPerceptio
     written = view.annotation.critiques_of(target)
     if block.own == "none" or not written.empty or closing is None or not closing.answer:
         return
-    if block.own == "required" or view.chance.random() < view.profile.words:
+    if block.own == "required" or view.chance.random() < view.profile.comment_share:
         yield own_critique(block.own_critiques, target, view)

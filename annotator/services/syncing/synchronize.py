@@ -57,9 +57,9 @@ class SyncResult:
     ``still_returned`` all tasks that have to be done again. ``waiting`` are task bundles that need the annotator's
     consent; those without a plan wait for the project to be closed. ``not_whole`` names files that may still be being
     uploaded; for the ``damaged`` ones, which have not changed, the owner was asked. ``errors`` are failures; all other
-    steps were done. ``test`` is a new result of the course's test, ``notices`` are new notices of a receipt. ``own`` is
-    the result for the annotator's other computers. ``course_first``: a course has to be passed before the project's
-    tasks.
+    steps were done. ``test`` is a new result of the course's test, ``notices`` are new notices of a receipt.
+    ``own_work`` is the result for the annotator's other computers. ``course_first``: a course has to be passed before
+    the project's tasks.
     """
 
     destination: str
@@ -74,7 +74,7 @@ class SyncResult:
     errors: tuple[AnnotatorError, ...]
     test: QualificationAttemptOutcome | None = None
     notices: tuple[OwnerNotice, ...] = ()
-    own: OwnWorkImportResult = field(default_factory=OwnWorkImportResult)
+    own_work: OwnWorkImportResult = field(default_factory=OwnWorkImportResult)
     damaged: tuple[str, ...] = ()
     course_first: bool = False
 
@@ -257,7 +257,7 @@ class _ProjectSync:
             damaged=tuple(intake.damaged),
             errors=tuple(self._errors),
             test=test,
-            own=own,
+            own_work=own,
             course_first=bool(intake.imported) and comes_first(self._store, project_id),
             notices=tuple(notice for notice in after.notices if notice not in before.notices),
         )

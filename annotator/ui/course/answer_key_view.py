@@ -87,7 +87,7 @@ class AnswerKeyTextWidget(FocusRingPanel):
                 self.tr("{asked}: {answer}").format(asked=line.title, answer=line.answer),
                 "text",
                 f"{number}.right",
-                weight=WEIGHT_NORMAL if line.own else WEIGHT_STRONG,
+                weight=WEIGHT_NORMAL if line.is_own else WEIGHT_STRONG,
             )
             if line.verdict:
                 role = "muted" if line.is_right is None else "success" if line.is_right else "warning"

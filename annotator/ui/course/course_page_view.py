@@ -108,7 +108,7 @@ class CoursePageView(VerticalScrollArea):
         column.addStretch(1)
 
     def _image(self, number: int, part: CoursePageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
-        name, text = f"course.page.{number}.image", safe_paragraph(part.words)
+        name, text = f"course.page.{number}.image", safe_paragraph(part.alt_text)
         if part.source not in self._decoded:
             is_asset = ASSET.fullmatch(part.source) is not None
             read = decode_image(image(part.source), part.source) if is_asset else QImage()

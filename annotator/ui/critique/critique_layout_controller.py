@@ -73,7 +73,7 @@ class CritiqueLayoutController(ListLayoutController):
         self.middle = self.panel
         self.rows = self.panel.field_rows
         self.critiques = critiques = ItemListController(blocks.spec, workspace, self.critique_panel)
-        critiques.who = lambda target: translate_message(self.work.text(target))
+        critiques.text_name_of = lambda target: translate_message(self.work.text(target))
         critiques.sign = lambda number: self.work.sign(number)
         critiques.reveal = self._reveal_span
         critiques.written_at = lambda critique: (
@@ -318,7 +318,10 @@ class CritiqueLayoutController(ListLayoutController):
         count = sum(row.given(self.work.annotation, model.target) is not None for row in rows)
         answered = f"{count}/{len(rows)}" if rows else ""
         question = self.tr("Question") if model.target == self.group[0] else ""
-        letter, who = model.letter or question or model.who, TranslatableMessage("questions about {who}", who=model.who)
+        letter, who = (
+            model.letter or question or model.name,
+            TranslatableMessage("questions about {who}", who=model.name),
+        )
         return text_chip("workspace.subjects", model.target, who, letter, answered, current=model.target == current)
 
     def _show_step(self) -> None:
@@ -529,12 +532,12 @@ class CritiqueLayoutController(ListLayoutController):
         super().follow_focus(now)
 
     def place_of(self, now: QWidget) -> ListPlace | None:
-        own = self.critique_panel.isAncestorOf(now) if self.side.isAncestorOf(now) else self.place.own
-        return replace(super().place_of(now) or replace(self.place, part="", field=""), own=own)
+        own = self.critique_panel.isAncestorOf(now) if self.side.isAncestorOf(now) else self.place.in_own_critiques
+        return replace(super().place_of(now) or replace(self.place, part="", field=""), in_own_critiques=own)
 
     @property
     def panel_in_use(self) -> ItemListPanel:
-        beside = self.judging is not None and not self.place.own and not self.judging.panel.isHidden()
+        beside = self.judging is not None and not self.place.in_own_critiques and not self.judging.panel.isHidden()
         return self.judging.panel if self.judging is not None and beside else self.critique_panel
 
     def regions(self) -> list[QWidget]:
@@ -603,7 +606,7 @@ class CritiqueLayoutController(ListLayoutController):
         answer = first_changed(before, after)
         if self.judging is not None:
             judged = self.judging.select_change(change)
-            self.place = replace(self.place, own=judged is None and answer is not None)
+            self.place = replace(self.place, in_own_critiques=judged is None and answer is not None)
             if judged is not None:
                 return judged
         if answer is None:
@@ -618,7 +621,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def restore_focus(self) -> bool:
         card = self.critiques.card
-        if self.judging is not None and not (self.place.own and card is not None):
+        if self.judging is not None and not (self.place.in_own_critiques and card is not None):
             card = self.judging.card
         if card is not None:
             card.take_keyboard()

@@ -22,7 +22,7 @@ def should_report(runner: SyncRunner, result: SyncResult) -> bool:
     """Whether the result of an automatic sync is worth a notice. Results of requested syncs always are."""
     sent = result.sent is not None and result.sent.fresh
     news = sent or result.received or result.returned or result.imported or result.waiting or result.test
-    own = result.own.imported_count or result.own.is_copied_directory or result.own.waiting
+    own = result.own_work.imported_count or result.own_work.is_copied_directory or result.own_work.waiting
     return bool(news or result.notices or own) or not runner.by_itself
 
 
@@ -49,10 +49,10 @@ def connect_sync_notices(window: MainWindow, runner: SyncRunner) -> None:
         if result.receipts or result.errors:  # a key that was revoked is found without a receipt
             show_owner_words(project_id)
         bundles = [bundle for bundle in result.waiting if bundle.plan is None]
-        if result.own.waiting or bundles:
+        if result.own_work.waiting or bundles:
             from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
 
-            WaitingWorkImport(window, project_id, result.own.waiting, bundles)
+            WaitingWorkImport(window, project_id, result.own_work.waiting, bundles)
         text, role = synced_words(result)
         _notify(
             window, text if should_report(runner, result) else "", role, notice_action_of(window, project_id, result)

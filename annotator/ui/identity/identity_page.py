@@ -96,7 +96,7 @@ class IdentityPage(PanelColumnPage):
             ),
             "muted",
         )
-        column.addWidget(FingerprintWordsPanel("identity.words", card.words, panel))
+        column.addWidget(FingerprintWordsPanel("identity.words", card.fingerprint_words, panel))
         storage = {
             "keyring": self.tr("in the keyring of this computer"),
             "passphrase": self.tr("in a file under your passphrase"),

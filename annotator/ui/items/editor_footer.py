@@ -36,7 +36,7 @@ class TextEditorFooter(QWidget):
         editor.document().contentsChanged.connect(self._count_soon)
         editor.saved_said.connect(self._show)
         editor.has_footer = True
-        self._words = self._characters = 0
+        self._word_count = self._character_count = 0
         self.count()
         appearance.changed.connect(self._fit)  # after the label has its font
 
@@ -53,15 +53,15 @@ class TextEditorFooter(QWidget):
         """Count immediately, without waiting for the timer."""
         self._pause_timer.stop()
         text = self._editor.words
-        self._words, self._characters = count_words(text), len(text)
+        self._word_count, self._character_count = count_words(text), len(text)
         self._show()
 
     def _show(self) -> None:
         if is_unspaced(self._editor.words):
-            length = counted(self._characters, "{n} character", "{n} characters")
+            length = counted(self._character_count, "{n} character", "{n} characters")
         else:
-            length = counted(self._words, "{n} word", "{n} words")
-        limit, long = self._editor.limit, self._characters
+            length = counted(self._word_count, "{n} word", "{n} words")
+        limit, long = self._editor.limit, self._character_count
         if 0 < limit < long:
             length = self.tr("{count} of {limit} characters").format(
                 count=format_integer(long), limit=format_integer(limit)

@@ -51,7 +51,7 @@ class HighlightChip(QPushButton):
         """Show the quote of a highlight and the name of its text."""
         self.at, self._kind = at, kind
         short = " ".join(visible_text(state.quote[:_QUOTE]).split()) + ("…" if len(state.quote) > _QUOTE else "")
-        text = self.tr("{who} “{quote}”").format(who=translate_message(state.who), quote=short)
+        text = self.tr("{who} “{quote}”").format(who=translate_message(state.text_name), quote=short)
         self.setText(self.tr("Lost: {span}").format(span=text) if state.lost else text)
         self.setAccessibleName(self.text())
         self.updateGeometry()
@@ -117,24 +117,24 @@ class HighlightChipList(QVBoxLayout):
         super().__init__()
         self.setSpacing(SPACE)
         self._intents, self._part, self._card, self._on_entered = intents, part, card, entered
-        self.made: list[HighlightChip] = []
+        self.all_chips: list[HighlightChip] = []
 
     @property
     def chips(self) -> list[HighlightChip]:
         """The visible chips."""
-        return [chip for chip in self.made if not chip.isHidden()]
+        return [chip for chip in self.all_chips if not chip.isHidden()]
 
     def show_spans(self, item: str, spans: Sequence[HighlightChipState], kind: Kind, item_name: str = "") -> None:
         """Show these highlights of an item, whose accessible name is ``item_name``."""
         part = self._part
-        for number in range(len(self.made), len(spans)):
+        for number in range(len(self.all_chips), len(spans)):
             name = f"{self._card.objectName()}.{part.name}.{number + 1}"
             chip = HighlightChip(self._intents, name, self._card, editable=part.editable)
             if part.editable:
                 chip.entered.connect(self._on_entered)
-            self.made.append(chip)
+            self.all_chips.append(chip)
             self.addWidget(chip)
-        for number, chip in enumerate(self.made):
+        for number, chip in enumerate(self.all_chips):
             chip.setVisible(number < len(spans))
             if number < len(spans):
                 chip.show_span(HighlightAddress(item, number, part.side), spans[number], kind)

@@ -143,7 +143,7 @@ class ItemCard(FocusRingPanel):
     @property
     def _who(self) -> str:
         """The name of the item in those of its parts."""
-        return translate_message(self.model.short or self.model.who) if self.model is not None else ""
+        return translate_message(self.model.short or self.model.name) if self.model is not None else ""
 
     # parts
 
@@ -263,7 +263,7 @@ class ItemCard(FocusRingPanel):
     @property
     def _chips(self) -> list[HighlightChip]:
         """The chips of all highlights, also of those that are not shown now."""
-        return [chip for chip_list in self.chips.values() for chip in chip_list.made]
+        return [chip for chip_list in self.chips.values() for chip in chip_list.all_chips]
 
     # content
 
@@ -272,8 +272,8 @@ class ItemCard(FocusRingPanel):
         that was not accepted."""
         if model != self.model or self.opened:
             self.model = model
-            self.setAccessibleName(translate_message(model.who))
-            self.setAccessibleDescription(join_sentences(map(translate_message, model.said)))
+            self.setAccessibleName(translate_message(model.name))
+            self.setAccessibleDescription(join_sentences(map(translate_message, model.description)))
             self.show_parts()
 
     def show_parts(self) -> None:

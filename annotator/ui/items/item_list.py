@@ -150,8 +150,8 @@ class ItemListPanel(TitledPanel):
     def show_panel(self, model: ListPanelModel, current: str = "") -> None:
         """Show a list. A new card is expanded if it is that of the item ``current``."""
         self.set_title(translate_message(model.title), translate_message(model.about))
-        if model.who:
-            self.setAccessibleName(translate_message(model.who))
+        if model.name:
+            self.setAccessibleName(translate_message(model.name))
         self.show_hint(translate_message(model.hint))
         self._wants.show_missing_hints(model.hints)
         if self._spec.button is not None:

@@ -47,7 +47,7 @@ class RevisionEditor(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self._shown_revision: Revision | None = None
-        self._who = ""
+        self._text_name = ""
         self._current = False
         self.editing = False
         self._formatted: ReadingPane | None = None  # created for the first text with formatting
@@ -61,7 +61,7 @@ class RevisionEditor(QWidget):
 
     def show_revision(self, revision: Revision | None, name: str, *, current: bool) -> None:
         """Show a refinement, if any, of the item called ``name``. ``current``: its card is expanded."""
-        self._shown_revision, self._who, self._current = revision, name, current
+        self._shown_revision, self._text_name, self._current = revision, name, current
         if self.editor is not None and revision is not None:
             self.editor.show_text(revision.begins_with)
             self.editor.setAccessibleName(self.tr("{who}, refinement").format(who=name))
@@ -83,7 +83,7 @@ class RevisionEditor(QWidget):
             self._tally = TextEditorFooter(f"{name}.words", editor, self)
             self._box.insertWidget(0, editor)
             self._box.insertWidget(1, self._tally)
-        self.show_revision(self._shown_revision, self._who, current=self._current)
+        self.show_revision(self._shown_revision, self._text_name, current=self._current)
         text, (start, end) = self._shown_revision.begins_with, resume_offset(self._shown_revision.link)
         self.editor.begin(text[:start], text[start:end])
 
@@ -129,7 +129,7 @@ class RevisionEditor(QWidget):
             AppearanceBinding(pane, lambda: pane.set_style(self._reading_style()))
             self._formatted.rebuilt.connect(self._fit_formatted)
             self._box.insertWidget(self._box.indexOf(self.difference), self._formatted)
-        self._formatted.setAccessibleName(self.tr("{who}, refinement, formatted").format(who=self._who))
+        self._formatted.setAccessibleName(self.tr("{who}, refinement, formatted").format(who=self._text_name))
         self._formatted.setVisible(rendered.formatted)
         if rendered.source != self._formatted.rendered.source:
             place = self._formatted.verticalScrollBar().value()
@@ -159,7 +159,7 @@ class RevisionEditor(QWidget):
             self._settling.asked.connect(self.asked)
             self._box.addWidget(self._settling)
         if revision is not None and self._settling is not None:
-            self._settling.show_state(self._who, stale=stale, current=self._current, removable=self.editing)
+            self._settling.show_state(self._text_name, stale=stale, current=self._current, removable=self.editing)
         if self._tally is not None:
             self._tally.setVisible(self.editing)
         if self._formatted is not None and not self.editing:

@@ -72,7 +72,7 @@ class Tab(ToggleButton):
         if model != self.model:
             self.model = model
             self.set_chosen(model.current)
-            description = join_sentences(map(translate_message, model.said))
+            description = join_sentences(map(translate_message, model.description))
             self.setText(model.badge or translate_message(model.variants[0][0].text))
             self.setObjectName(model.name)
             self.setAccessibleName(translate_message(model.title))

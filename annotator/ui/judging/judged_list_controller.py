@@ -66,7 +66,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         """``own``: the list of the annotator's own critiques; ``no_key``: the key of a negative verdict."""
         panel = CritiqueJudgementPanel(workspace.intents, block, no_key)
         super().__init__(JUDGED, workspace, panel)
-        self._own, self._block, self._no_key = own, block, no_key
+        self._own_critiques, self._block, self._no_key = own, block, no_key
         self._shown_states: dict[str, CritiqueJudgementState] = {}
         self._brought = ""  # the critique whose spans were scrolled into view
         self._verdict = ("", 0.0)  # the key of the last verdict, and when it was pressed last
@@ -267,7 +267,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if widget is None or widget.id not in self._shown_states or self.panel.area.in_sight(widget, *lines):
             return False
         self.panel.reveal(widget)
-        return self._workspace.refuse_unseen(self._shown_states[widget.id].who)
+        return self._workspace.refuse_unseen(self._shown_states[widget.id].name)
 
     def _apply(self, edit: AnnotationEdit, target: str) -> AnnotationEditResult | None:
         """Apply an edit about ``target``. Its row keeps the focus when it moves."""
@@ -294,7 +294,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if not now.missing_hints and (verdict or (before is not None and before.missing_hints)):
             self._go_on()
             text = ", ".join(filter(None, (now.verdict, *now.flaw[:2])))
-            announce_text(self.panel, f"{now.who}: {text}")  # the focus has left its card
+            announce_text(self.panel, f"{now.name}: {text}")  # the focus has left its card
         elif verdict:
             self.panel.reveal_item(identifier)  # it has become taller
         else:
@@ -305,7 +305,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
             return
         if command == "take":
             if self.may_write():
-                self._own.add(take(self.work, self._block, identifier))
+                self._own_critiques.add(take(self.work, self._block, identifier))
         elif command == "clear":
             self._workspace.choose(SetCritiqueVerdict(target=identifier, helpful=None))
         else:
@@ -336,7 +336,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         row, now = self._row_of(target), self._shown_states[target]
         self._go_on()
         if row is not None:
-            announce_text(self.panel, f"{now.who}: {translate_message(now.rank_words)}")
+            announce_text(self.panel, f"{now.name}: {translate_message(now.rank_words)}")
         answer = self.place.text
         before, after = (annotation.judgements_of(answer).ranking for annotation in (change.before, change.after))
         names = {state.id: str(state.number) for state in self._shown_states.values() if state.helpful}
@@ -369,7 +369,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         yes."""
         step = may_write(self.work, self._block, self.place.text)
         self._workspace.view.status.show_message("", "text")  # the message that the answer is done is no longer true
-        return self._own.perform(step) or step == NOTHING
+        return self._own_critiques.perform(step) or step == NOTHING
 
     def _row_of(self, target: str) -> ItemCard | None:
         return self.panel.ranks.items.cards.get(target)

@@ -68,13 +68,13 @@ class ResponseComparisonController(QObject):
             self._view.legend.clear()
             return
         difference = compare_words(*(panes[target].rendered for target in pair))
-        share = 100 * difference.same_words // max(1, difference.words)
+        share = 100 * difference.same_word_count // max(1, difference.word_count)
         if comparison.kept:
             wish = self._holder.state.visit.marks_differences
             comparison = replace(comparison, marked=share >= ALIKE if wish is None else wish)
         self._holder.change(comparison=comparison)
         self._highlights.show(_LAYER, _ranges(pair, difference) if comparison.marked else {})
-        left, right = map(self._view.who, pair)
+        left, right = map(self._view.text_name, pair)
         relation, onward = self._relation(difference, share), self._onward(comparison)
         self._view.legend.show_pair(left, right, relation, onward, marked=comparison.marked)
 
@@ -94,7 +94,7 @@ class ResponseComparisonController(QObject):
             return self.tr("Marks off") if comparison.marked else self.tr("Mark what differs")
         if not comparison.following:
             return self.tr("End")
-        return self.tr("Compare with {who}").format(who=self._view.who(comparison.following))
+        return self.tr("Compare with {who}").format(who=self._view.text_name(comparison.following))
 
 
 def _ranges(pair: Pair, difference: WordDifference) -> dict[str, list[StyledHighlight]]:

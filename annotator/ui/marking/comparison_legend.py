@@ -28,7 +28,7 @@ class ComparisonLegend(QWidget):
         super().__init__(parent)
         self.setObjectName("workspace.legend")
         self._marks: tuple[tuple[Mark, str], ...] = ()
-        self.words = ""  # the percentage of common words
+        self.summary = ""  # the percentage of common words
         self.occupied = False  # two responses are compared, even if the legend is hidden
         self._hidden_for_room = False
         self.button = CommandButton(intents, "text.compare", "workspace.legend.marks", "", self, size=TEXT_LABEL)
@@ -45,11 +45,11 @@ class ComparisonLegend(QWidget):
             ("right", only.format(who=right)),
         )
         self._marks = marks if marked else ()
-        self.words = relation.format(left=left, right=right)
+        self.summary = relation.format(left=left, right=right)
         self.button.setText(onward)
         self.button.setAccessibleName(onward)
         self.setAccessibleName(self.tr("Comparison of {left} and {right}").format(left=left, right=right))
-        self.setAccessibleDescription(", ".join([*(text for _, text in self._marks), self.words]))
+        self.setAccessibleDescription(", ".join([*(text for _, text in self._marks), self.summary]))
         self._place()
         self._occupy(True)
         self.update()
@@ -96,5 +96,5 @@ class ComparisonLegend(QWidget):
             left = room.left() + paint_text(painter, room, text, TEXT_LABEL, "text") + 6 * SPACE
         room = QRect(left, 0, self.button.x() - left - 2 * SPACE, self.height())
         align = Qt.AlignmentFlag.AlignLeft
-        if appearance.width(self.words, TEXT_LABEL) <= room.width():
-            paint_text(painter, room, self.words, TEXT_LABEL, "muted", align=align)
+        if appearance.width(self.summary, TEXT_LABEL) <= room.width():
+            paint_text(painter, room, self.summary, TEXT_LABEL, "muted", align=align)

@@ -61,7 +61,7 @@ class ItemListController(QObject, Generic[Content]):
         """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
         """The label of an item's highlights, by its number."""
-        self.who = workspace.view.who
+        self.text_name_of = workspace.view.text_name
         """The name of a text."""
         self.reveal: Callable[[TextSpan], object] = lambda span: workspace.highlights.show_place(
             span.target, span.start, span.end
@@ -91,7 +91,7 @@ class ItemListController(QObject, Generic[Content]):
 
     @property
     def task_items(self) -> TaskItems[Content]:
-        return self.spec.of(self.work, self.who)
+        return self.spec.of(self.work, self.text_name_of)
 
     @property
     def place(self) -> ListPlace:

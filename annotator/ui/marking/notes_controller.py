@@ -53,7 +53,7 @@ class NotesController(ItemListController[Comment]):
     def show_notes(self) -> None:
         """Show the stored notes in the panel and in the texts."""
         if self._blocks:
-            self.show_list(notes_panel(self.work, self.who, self.sign))
+            self.show_list(notes_panel(self.work, self.text_name_of, self.sign))
             self.paint()
 
     # actions

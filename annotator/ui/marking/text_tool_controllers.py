@@ -195,7 +195,7 @@ class TextToolControllers(QObject):
         """Say that keys act on another text than before."""
         state = self._workspace.focus.state
         if state.columns.get(target) and state.cursor is not None and state.cursor.target != target:
-            self._show_message(self.tr("The focus is in {who} now.").format(who=self._view.who(target)))
+            self._show_message(self.tr("The focus is in {who} now.").format(who=self._view.text_name(target)))
 
     def find_text(self) -> None:
         self._view.find_bar.open_bar(self._workspace.focus.here)
@@ -225,6 +225,6 @@ class TextToolControllers(QObject):
         if pair is None:
             self._show_message(self.tr("No comparison."))
             return
-        names = [self._view.who(target) for target in pair]
+        names = [self._view.text_name(target) for target in pair]
         text = self.tr("{one} against {other}: what only one of them says is marked.")
         self._show_message(text.format(one=names[0], other=names[1]))

@@ -384,7 +384,7 @@ class _DocumentBuilder:
         if failure is None:
             self.document.awaited_pictures.append(span.name)
         self.cursor.insertText(
-            CHARACTER, box_format(around, picture_words(span.words, failure, is_decoded=False), line)
+            CHARACTER, box_format(around, picture_words(span.alt_text, failure, is_decoded=False), line)
         )
 
     def add_code(self, block: RenderedTextBlock, index: int) -> None:

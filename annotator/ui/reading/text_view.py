@@ -50,7 +50,7 @@ _OVER = 3  # pixels between the top of the view and a line scrolled there
 
 def said_of_picture(span: ImageSpan) -> str:
     """What is said of an image of a task to those who cannot see it."""
-    return picture_words(span.words, picture_store().failure(span.name))
+    return picture_words(span.alt_text, picture_store().failure(span.name))
 
 
 class TextForm(NamedTuple):

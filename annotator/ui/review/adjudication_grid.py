@@ -39,8 +39,8 @@ class AdjudicationRowWidget(QFrame):
         self._current = False
         self._has_heading = False  # the first row about a text shows its name
         self._cells = _Cells(self)  # the name of the question, and the answers
-        self._who = plain_label("", "", self)
-        in_column(self._who, self._cells, on=self)
+        self._text_label = plain_label("", "", self)
+        in_column(self._text_label, self._cells, on=self)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         AppearanceBinding(self, self._show)
 
@@ -48,7 +48,7 @@ class AdjudicationRowWidget(QFrame):
         if (row, tuple(letters), heads) == (self._row, self._letters, self._has_heading):
             return
         self._row, self._letters, self._has_heading = row, tuple(letters), heads
-        self.setAccessibleName(one_line(f"{row.who}, {row.title}" if row.who else row.title))
+        self.setAccessibleName(one_line(f"{row.text_name}, {row.title}" if row.text_name else row.title))
         self.setAccessibleDescription(one_line(self._said(row)))
         self._cells.make(len(letters) + 2)
         self._show()
@@ -71,10 +71,10 @@ class AdjudicationRowWidget(QFrame):
         edge = colours.accent if self._current else colours.warning if row.differs else "transparent"
         ground = colours.accent_tint if self._current else "transparent"
         self.setStyleSheet(f"AdjudicationRowWidget{{background:{ground};border-left:3px solid {edge}}}")
-        self._who.setStyleSheet(f"color:{colours.text};padding:{SPACE}px {SPACE}px 0")
-        self._who.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))  # after the style sheet, which resets it
-        set_text(self._who, row.who)
-        self._who.setVisible(self._has_heading)
+        self._text_label.setStyleSheet(f"color:{colours.text};padding:{SPACE}px {SPACE}px 0")
+        self._text_label.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))  # after the style sheet, which resets it
+        set_text(self._text_label, row.text_name)
+        self._text_label.setVisible(self._has_heading)
         strong = self._current or row.differs
         self._cells.write(0, row.title, colours.text, strong=strong)
         for number, answer in enumerate((*row.people, row.final)):
@@ -193,7 +193,7 @@ class AdjudicationGrid(TitledPanel):
             line.setVisible(number < len(table.rows))
             if number < len(table.rows):
                 row = table.rows[number]
-                heads = bool(row.who) and (number == 0 or table.rows[number - 1].who != row.who)
+                heads = bool(row.text_name) and (number == 0 or table.rows[number - 1].text_name != row.text_name)
                 line.show_row(row, table.letters, heads=heads)
         count = len(table.rows)
         agreed = counted(table.agreeing, "{n} of {count} agrees", "{n} of {count} agree", count=count)

@@ -139,7 +139,11 @@ class AdjudicationLayoutController(TaskLayoutController):
         model = self._screen.model(target)
         group = next((g.question for g in self._screen.groups if g.question and g.question.target == target), None)
         return (
-            model.who if model is not None else group.who if group is not None else name_of(target, self._screen.names)
+            model.name
+            if model is not None
+            else group.name
+            if group is not None
+            else name_of(target, self._screen.names)
         )
 
     @property
@@ -272,7 +276,7 @@ class AdjudicationLayoutController(TaskLayoutController):
             return ""
         self.grid.set_current(number)
         row = self.table.rows[number]
-        return f"{row.who}, {row.title}" if row.who else row.title
+        return f"{row.text_name}, {row.title}" if row.text_name else row.title
 
     def _refuse_digit(self) -> None:
         self._workspace.view.show_refused(

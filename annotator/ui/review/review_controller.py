@@ -82,7 +82,7 @@ class ReviewController(QObject):
             return
         self._cursor = None
         screen = self._workspace.focus.state.content
-        model = ReviewModel(task, Annotation(), task.returned, screen, self._view.who, translate_message)
+        model = ReviewModel(task, Annotation(), task.returned, screen, self._view.text_name, translate_message)
         base = initial_annotation(task.rubric, task.task) if model.block is not None else task.annotation
         self.model = model = replace(model, base=base, returned=None if model.block is not None else task.returned)
         self._take_context(model)

@@ -102,7 +102,7 @@ class AnswerInputController(QObject):
         self._proposal.flush()
         self._focus.change(proposing=model.target)
         proposal = task.annotation.proposals.get(model.target)
-        self._proposal.show_text(model.who, model.source, proposal, model.ideal)
+        self._proposal.show_text(model.name, model.source, proposal, model.ideal)
         self._view.show_proposal(True)
         self._proposal.begin()
 
@@ -182,5 +182,5 @@ def reaction_picker(model: TextCardModel, set_reactions: Set[str], parent: QWidg
         )
         for key, choice in choices
     ]
-    text = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.who)
+    text = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.name)
     return PickerPopup("workspace.reactions", text, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E, several=True)

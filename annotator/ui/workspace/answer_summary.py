@@ -47,7 +47,7 @@ class AnswerSummaryStrip(TabStrip):
         return TabModel(
             field.key,
             f"{card.path}.{field.path}.given",
-            self.tr("{who}, go to {attribute}").format(who=card.who, attribute=field.title),
+            self.tr("{who}, go to {attribute}").format(who=card.name, attribute=field.title),
             [[TabText(text, strong=current)]],
             [spoken],
             current,

@@ -59,14 +59,14 @@ class CardsLayoutController(TaskLayoutController):
         number = view.columns.numbers.get(target)
         if number is not None and number not in view.columns.visible_range:
             view.columns.reveal(number)
-            return view.who(target)
+            return view.text_name(target)
         if number is not None and view.scroll_body_to(view.columns.pane(number)):
-            return view.who(target)
+            return view.text_name(target)
         turn = view.context.turns.get(target)
         if turn is None or view.context.in_sight(target):
             return ""
         view.context.reveal(target)
-        return turn.who
+        return turn.name
 
     def select_change(self, change: AnnotationEditResult) -> str | None:
         return min(change.targets, default=None)

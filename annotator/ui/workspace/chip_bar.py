@@ -77,15 +77,15 @@ class ChipBar(QWidget):
         for flag in model.flags:
             chip = self._flags[flag.block, flag.tag]
             chip.setObjectName(f"{model.path}.tag.{flag.block}.{flag.tag}")
-            chip.setAccessibleName(self.tr("{who}, {tag}").format(who=model.who, tag=flag.title))
+            chip.setAccessibleName(self.tr("{who}, {tag}").format(who=model.name, tag=flag.title))
             chip.setAccessibleDescription(inline_guidance(flag.guidance))
             set_tooltip(chip, ": ".join(filter(None, (flag.title, inline_guidance(flag.guidance)))))
         if self._propose is not None:
             self._propose.setObjectName(f"{model.path}.propose")
-            self._propose.setAccessibleName(self.tr("{who}, propose an edit").format(who=model.who))
+            self._propose.setAccessibleName(self.tr("{who}, propose an edit").format(who=model.name))
         if self.react is not None:
             self.react.setObjectName(f"{model.path}.react")
-            self.react.setAccessibleName(self.tr("{who}, reactions").format(who=model.who))
+            self.react.setAccessibleName(self.tr("{who}, reactions").format(who=model.name))
 
     def show_work(self, annotation: Annotation) -> None:
         """Show which chips are set."""

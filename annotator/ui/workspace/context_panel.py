@@ -81,7 +81,7 @@ class ContextTextWidget(QWidget):
         self._intents = intents
         self._text_display = text_display
         self._head = self._title = self._length = ""
-        self._whole = True
+        self._shows_whole_text = True
         self._apart = self._current = False
         self._line = ""  # the text in the line above the section, if there is one
         self.model: TextCardModel | None = None
@@ -97,22 +97,22 @@ class ContextTextWidget(QWidget):
 
     def show_text(self, text: ContextTextItem, *, whole: bool) -> None:
         """Show a text. ``whole``: at its full height, in a list of texts; otherwise it scrolls on its own."""
-        self._whole, self.model, self._line = whole, None, ""
+        self._shows_whole_text, self.model, self._line = whole, None, ""
         self._head = self.tr("Passage") if text.target == PASSAGE else ""
-        self._set_names(f"workspace.context.{text.target}", self.tr("{who}, text").format(who=text.who))
+        self._set_names(f"workspace.context.{text.target}", self.tr("{who}, text").format(who=text.name))
         self.find_button.setObjectName(f"workspace.context.{text.target}.find")
         self.find_button.setVisible(not whole)
         passage = "" if text.number else text.target
-        self._source_view_button.bind(f"workspace.context.{passage}.format" if passage else "", passage, text.who)
+        self._source_view_button.bind(f"workspace.context.{passage}.format" if passage else "", passage, text.name)
         self._text_display.show(self.pane, text.source, text.target)
         self._apart = self._current = False
         self._window.setVisible(True)
         self.pane.setPlaceholderText(self.tr("This message is empty.") if text.number and not text.source else "")
         length = length_of(self.pane.rendered)
-        self._title = text.who if text.who != self._head and not whole else ""
+        self._title = text.name if text.name != self._head and not whole else ""
         self._length = "" if whole else length
         self.turn.setVisible(bool(text.number))
-        self.setAccessibleName(text.who if text.number else "")
+        self.setAccessibleName(text.name if text.number else "")
         if text.number:
             self._show_turn(text, length)
         self._lay_out()
@@ -124,14 +124,14 @@ class ContextTextWidget(QWidget):
         self.model, self._line = model, line
         text = self.tr("{who}, text") if model is not None else self.tr("{who}, context, text")
         name = model.path if model is not None else f"workspace.context.{text_item.target}"
-        self._set_names(name, text.format(who=text_item.who))
+        self._set_names(name, text.format(who=text_item.name))
         self._show_turn(text_item, length_of(self.pane.rendered), note)
         self._lay_out()
         self.update()
 
     def _show_turn(self, text_item: ContextTextItem, length: str, note: str = "") -> None:
         """Show the header of a turn, without answers."""
-        self.turn.bind(self.objectName(), text_item.target, text_item.who, self.model)
+        self.turn.bind(self.objectName(), text_item.target, text_item.name, self.model)
         self.turn.show_model(turn_header(text_item, length, rated=self.model is not None, note=note))
 
     def _set_names(self, path: str, text: str) -> None:
@@ -197,7 +197,7 @@ class ContextTextWidget(QWidget):
 
     def _lay_out(self) -> None:
         """Lay out the section: a single text scrolls in the available room; in a list it has its full height."""
-        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._shows_whole_text else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
         self.pane.setVerticalScrollBarPolicy(bar)
         if self._is_turn:
             side, top, head = (
@@ -209,7 +209,7 @@ class ContextTextWidget(QWidget):
             room, high, cut = self.width() - 2 * side, self.height() - _GAP // 2 - PANEL_INSET - top - head, _CUT
             self._window.setGeometry(side, top + head, room, max(1, high))
         else:
-            head, cut = appearance.px(_WHOLE_HEAD if self._whole else 35), 0
+            head, cut = appearance.px(_WHOLE_HEAD if self._shows_whole_text else 35), 0
             self._window.setGeometry(0, head, self.width(), max(1, self.height() - head))
         self.pane.setGeometry(0, -cut, self._window.width(), self._window.height() + 2 * cut)
         size = self.find_button.sizeHint()
@@ -217,8 +217,8 @@ class ContextTextWidget(QWidget):
         wide = min(size.width(), max(0, self.width() - 4 - _PAD - name))  # the button gives way to the title
         left = self.width() - wide - 4
         self.find_button.setGeometry(left, (head - size.height()) // 2, wide, size.height())
-        middle = (head + SPACE) // 2 if self._whole else head // 2
-        room = self.width() - _PAD if self._whole else left
+        middle = (head + SPACE) // 2 if self._shows_whole_text else head // 2
+        room = self.width() - _PAD if self._shows_whole_text else left
         text = appearance.width(f"{self._title} · {self._length}", TEXT_LABEL) if self._title else 0
         titled = min(
             _PAD + name + text + SPACE, room - self._source_view_button.width_without_key
@@ -241,15 +241,15 @@ class ContextTextWidget(QWidget):
         painter = QPainter(self)
         head = QRect(
             _PAD - FOCUS_RING,
-            self._whole * SPACE,
+            self._shows_whole_text * SPACE,
             self.width() - 2 * _PAD,
-            appearance.px(_WHOLE_HEAD if self._whole else 35),
+            appearance.px(_WHOLE_HEAD if self._shows_whole_text else 35),
         )
         used = paint_text(painter, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         right = self._room - SPACE
         room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
         self._paint_about(painter, room)
-        if not self._whole:
+        if not self._shows_whole_text:
             painter.fillRect(0, head.height() - 1, self.width(), 1, appearance.color("line"))
 
     def _paint_turn(self) -> None:
@@ -837,7 +837,7 @@ class TaskContextPanel(FocusRingPanel):
         numbers = (n for n, first, last in self._tops() if first + 2 * SPACE < top < last - appearance.reading_line)
         text = next((self._texts[number] for number in numbers), None)
         number = QLocale().toString(text.number) if text is not None and text.number else ""
-        self._column.show_speaker(f"{number} {text.speaker or text.who}".strip() if text is not None else "")
+        self._column.show_speaker(f"{number} {text.speaker or text.name}".strip() if text is not None else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

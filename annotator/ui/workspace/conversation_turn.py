@@ -37,7 +37,7 @@ class ConversationTurnRatingRows(QWidget):
         super().__init__(parent)
         self._intents = intents
         self._make_rows = make_rows
-        self._made: list[AnswerFieldRows] = []  # one for each set of fields of this task
+        self._field_rows: list[AnswerFieldRows] = []  # one for each set of fields of this task
         self._fitted = ResponsiveLayoutState()
         self.rows: AnswerFieldRows | None = None
         self.head = TextHeader(intents, self, pad=_PAD, line=True)
@@ -52,13 +52,13 @@ class ConversationTurnRatingRows(QWidget):
     def show_models(self, models: Sequence[TextCardModel]) -> None:
         """Create rows for the fields of these turns. No turn is shown until :meth:`show_turn`."""
         self._leave(None)
-        for rows in [rows for rows in self._made if not any(map(rows.asks, models))]:
-            self._made.remove(rows)
+        for rows in [rows for rows in self._field_rows if not any(map(rows.asks, models))]:
+            self._field_rows.remove(rows)
             rows.setParent(None)
             rows.deleteLater()
         for model in models:
-            if not any(rows.asks(model) for rows in self._made):
-                self._made.append(rows := self._make_rows(self))
+            if not any(rows.asks(model) for rows in self._field_rows):
+                self._field_rows.append(rows := self._make_rows(self))
                 rows.bind(model)
                 rows.release()
                 rows.hide()
@@ -69,10 +69,10 @@ class ConversationTurnRatingRows(QWidget):
     def show_turn(self, turn: ContextTextItem, model: TextCardModel) -> None:
         """Show the fields of another turn. The previous rows stay until :meth:`show_cursor`, so that the focus moves
         directly from one to the other."""
-        rows = next(rows for rows in self._made if rows.asks(model))
+        rows = next(rows for rows in self._field_rows if rows.asks(model))
         self.rows = rows
         rows.bind(model)
-        self.head.bind(model.path, model.target, model.who, model)
+        self.head.bind(model.path, model.target, model.name, model)
         self.head.show_model(turn_header(turn))
         self.setObjectName(f"{model.path}.asked")
 
@@ -93,7 +93,7 @@ class ConversationTurnRatingRows(QWidget):
 
     def _leave(self, but: AnswerFieldRows | None) -> None:
         """Hide and release all rows except these."""
-        for rows in self._made:
+        for rows in self._field_rows:
             if rows is not but and rows.model is not None:
                 rows.hide()
                 rows.release()
@@ -122,14 +122,14 @@ class ConversationTurnRatingRows(QWidget):
         self._fitted = fit
         self._fit()
         self.head.set_fit(low=not fit.beside, summary=fit.folded)
-        for rows in self._made:
+        for rows in self._field_rows:
             rows.set_fit(fit)
 
     def height_at(self, width: int, fit: ResponsiveLayoutState) -> int:
         """The maximum height at this width in pixels, over all turns of the task. Only a note is that of the turn
         shown."""
         width = min(width, appearance.px(_WIDEST)) if fit.beside else width
-        heights = (rows.height_at(width, fit, notes=rows is self.rows) for rows in self._made)
+        heights = (rows.height_at(width, fit, notes=rows is self.rows) for rows in self._field_rows)
         return max(heights, default=0) + appearance.px(HIGH if fit.beside else LOW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -81,7 +81,7 @@ class AnswerFieldRows(QWidget):
         read_in_order([*self.chain, *([self.chips] if self.chips is not None else [])])
         self.setVisible(model.asks)
         for row in self.rows.values():
-            row.bind(model.path, model.who)
+            row.bind(model.path, model.name)
         for key, editor in self.reasons.items():
             editor.setObjectName(f"{model.path}.{self.rows[key].field.path}.reason")
             field = self.rows[key].field
@@ -89,7 +89,7 @@ class AnswerFieldRows(QWidget):
                 "why": self.tr("{who}, {attribute}, why"),
                 "alternative": self.tr("{who}, {attribute}, alternative"),
             }.get(field.note_is, self.tr("{who}, {attribute}, note"))
-            editor.setAccessibleName(text.format(who=model.who, attribute=field.title))
+            editor.setAccessibleName(text.format(who=model.name, attribute=field.title))
         if self.chips is not None:
             self.chips.bind(model)
 

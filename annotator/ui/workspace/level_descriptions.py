@@ -79,7 +79,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self._all: tuple[RatingLevelDescriptionsState, ...] = ()
         self._shown_state: RatingLevelDescriptionsState | None = None
-        self._who = ""
+        self._text_name = ""
         self._score: int | None = None
         self._laid: dict[RatingLevelDescriptionsState, list[tuple[QRect, WrappedText]]] = {}  # places of all levels
         self.full_height = 0  # pixels: that with all levels
@@ -157,9 +157,9 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def show_levels(self, levels: RatingLevelDescriptionsState | None, name: str, score: int | None) -> None:
         """Show an attribute of the text named ``name``, with the level ``score`` emphasized; None shows nothing."""
-        if (levels, name, score) == (self._shown_state, self._who, self._score):
+        if (levels, name, score) == (self._shown_state, self._text_name, self._score):
             return
-        needed, self._shown_state, self._who, self._score = self.needed, levels, name, score
+        needed, self._shown_state, self._text_name, self._score = self.needed, levels, name, score
         text = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
         self.setAccessibleName(text)
         self.setAccessibleDescription(levels.as_text if levels is not None else "")
@@ -268,7 +268,7 @@ class RatingLevelDescriptionStrip(QWidget):
             self._paint_line(painter, state, title.adjusted(used + 4 * SPACE, 0, 0, 0))
             return
         name_line = title.translated(0, title.height())
-        paint_text(painter, name_line, self._who, TEXT_LABEL, "muted")
+        paint_text(painter, name_line, self._text_name, TEXT_LABEL, "muted")
         painter.setClipRect(self.rect().adjusted(0, 1, 0, 0))
         indent, line = self._indent(state), QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).height()
         for (value, label, _), (rect, wrapped) in zip(_entries(state), self._laid.get(state, ()), strict=False):

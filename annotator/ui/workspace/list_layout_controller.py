@@ -103,7 +103,7 @@ class ListLayoutController(TaskLayoutController):
         place = self.place_of(now) if now is not None else None
         if place is not None:
             before, self.place = self.place, place
-            if (place.part, place.own) != (before.part, before.own):
+            if (place.part, place.in_own_critiques) != (before.part, before.in_own_critiques):
                 self.share_side()
 
     def stops(self) -> list[QWidget]:

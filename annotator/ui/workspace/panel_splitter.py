@@ -37,7 +37,7 @@ class PanelSplitter(Splitter):
         self._named: dict[str, QWidget] = {}
         self._width = 0
         self._narrowest = NARROWEST
-        self._kept, self._beside = "desk", _CRITIQUE
+        self._size_group, self._beside = "desk", _CRITIQUE
         self.keep_sizes(sizes, self._widths, self.place)
         self.resized.connect(self._follow_width)
         appearance.changed.connect(self.place)
@@ -45,7 +45,7 @@ class PanelSplitter(Splitter):
     def use_layout(self, middle: QWidget | None, side: QWidget | None, *, grid: bool) -> None:
         """Replace the cards by the two panels of a layout, or show them again. ``grid``: the side panel has many
         columns."""
-        self._kept, self._beside = ("grid", _GRID) if grid else ("desk", _CRITIQUE)
+        self._size_group, self._beside = ("grid", _GRID) if grid else ("desk", _CRITIQUE)
         for name, panel in (("middle", middle), ("side", side)):
             self._named.pop(name, None)
             if panel is not None:
@@ -125,7 +125,7 @@ class PanelSplitter(Splitter):
         return {name: panel for name, panel in self._named.items() if not panel.isHidden() and panel.parent() is self}
 
     def _key(self, name: str) -> str:
-        return f"{self._kept}.{name}" if "middle" in self._named and name in _CRITIQUE else f"width.{name}"
+        return f"{self._size_group}.{name}" if "middle" in self._named and name in _CRITIQUE else f"width.{name}"
 
     def wanted_width(self, name: str) -> int:
         """The preferred width of a panel in pixels, whether it is shown or not."""

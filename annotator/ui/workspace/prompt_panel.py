@@ -67,7 +67,7 @@ class PromptPanel(FocusRingPanel):
         """Show question ``number`` (from 1) of ``count``; None if there is none."""
         many = count > 1
         self.text_item = text_item
-        text_name = text_item.who if text_item is not None else ""
+        text_name = text_item.name if text_item is not None else ""
         self._label_text = self.tr("Question {n} of {count}").format(n=number, count=count) if many else text_name
         for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
             button.setVisible(many)

@@ -105,9 +105,9 @@ class ResponseCard(FocusRingPanel):
         self.model = model
         self.setObjectName(model.path)
         self.pane.setObjectName(f"{model.path}.text")
-        self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.who))
+        self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.name))
         self.field_rows.bind(model)
-        self.header.bind(model.path, model.target, model.who, model)
+        self.header.bind(model.path, model.target, model.name, model)
         self._round_off()
 
     def show_text(self) -> None:
@@ -160,7 +160,7 @@ class ResponseCard(FocusRingPanel):
         if any(model.same_as):
             letters = QLocale().createSeparatedList([letter for letter in model.same_as if letter])
             length = f"{length} · {self.tr('the same as {letters}').format(letters=letters)}"
-        return length if model.letter else " · ".join(filter(None, (model.who, length)))
+        return length if model.letter else " · ".join(filter(None, (model.name, length)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

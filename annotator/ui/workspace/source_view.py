@@ -36,7 +36,7 @@ class SourceViewButton(Button):
         super().__init__("", "", parent, cap=command_caps[command], kind="quiet", size=TEXT_LABEL)
         self._pane = pane
         self._target = ""
-        self._who = ""
+        self._text_name = ""
         self._formatted = False
         self._state = (False, "")  # whether it is needed, and its text
         self._changed = changed or (lambda: self.setVisible(self.wanted))
@@ -48,7 +48,7 @@ class SourceViewButton(Button):
     def bind(self, name: str, target: str, text_name: str) -> None:
         """Set the target of the text in the pane."""
         self.setObjectName(name)
-        self._target, self._who = target, text_name
+        self._target, self._text_name = target, text_name
         self._show()
 
     @property
@@ -60,7 +60,7 @@ class SourceViewButton(Button):
         self._formatted, raw = self._pane.rendered.formatted, self._pane.form.raw
         text = self.tr("source") if raw else self.tr("formatted")
         label = self.tr("Show {who} formatted") if raw else self.tr("Show {who} as written")
-        if (name := label.format(who=self._who)) != self.accessibleName():
+        if (name := label.format(who=self._text_name)) != self.accessibleName():
             self.setAccessibleName(name)
             set_tooltip(self, name)
         if (state := (self.wanted, text)) != self._state:

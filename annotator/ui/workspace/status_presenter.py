@@ -143,7 +143,7 @@ class WorkspaceStatusPresenter(QObject):
             self._view.notices.put_away("notice.all_submitted")
         left = time_left(self.pace.left(session.task_index.open_count))
         at, tasks = session.position + 1, session.count
-        self._view.top.change(position=at, tasks=tasks, counts=session.counts, left=left)
+        self._view.top.change(position=at, tasks=tasks, counts=session.counts, remaining=left)
 
     def show_remaining(self, *, accepts: bool) -> bool:
         """Show what prevents submitting the task. Returns whether anything does."""

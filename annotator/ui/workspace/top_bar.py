@@ -204,7 +204,7 @@ class WorkspaceTopBar(QWidget):
 
     def _describe(self) -> None:
         model, flagged = self.model, self.tr("flagged") if self.model.flagged else ""
-        names = (model.title, model.owner, self._verification[0], self._where, self._done, flagged, model.left,
+        names = (model.title, model.owner, self._verification[0], self._where, self._done, flagged, model.remaining,
                  model.delivery)  # fmt: skip
         self.setAccessibleDescription(", ".join(filter(None, names)))
 
@@ -261,8 +261,8 @@ class WorkspaceTopBar(QWidget):
         rest = places["rest"]
         if model.flagged:
             rest = rest.adjusted(paint_text(painter, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0)
-        if self._width(model.left) <= rest.width():  # never elided
-            paint_text(painter, rest, model.left, TEXT_BODY, "muted")
+        if self._width(model.remaining) <= rest.width():  # never elided
+            paint_text(painter, rest, model.remaining, TEXT_BODY, "muted")
 
 
 def _shape(text: str, number: str = "0") -> str:

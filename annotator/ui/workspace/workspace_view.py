@@ -362,7 +362,7 @@ class WorkspaceView(QWidget):
             (model for model in self._card_models if location is not None and model.target == location.target), None
         )
         levels = self._levels.get((model.kind, location.key)) if model is not None and location is not None else None
-        name = (levels.subject or model.who) if levels is not None and model is not None else ""
+        name = (levels.subject or model.name) if levels is not None and model is not None else ""
         self.strip.show_levels(levels, name, score)
 
     def row(self, location: Cursor) -> ScoreRowWidget | None:
@@ -520,7 +520,7 @@ class WorkspaceView(QWidget):
         responses = [model.target for n in visible if (model := self.columns.models[n]).kind == "response"]
         return (responses[0], responses[1]) if self.columns.layout_name == "pair" and len(responses) == 2 else None
 
-    def who(self, target: str) -> str:
+    def text_name(self, target: str) -> str:
         """The name of a text on the screen."""
         return name_of(target, {**self.state.content.names, **self.task_layout.text_names()})
 
@@ -576,7 +576,7 @@ class WorkspaceView(QWidget):
             self.switcher.show_strip(
                 [
                     text_chip(
-                        "workspace.switcher", model.target, model.who, model.letter or model.who,
+                        "workspace.switcher", model.target, model.name, model.letter or model.name,
                         self._given_text(model), seen=number in visible, current=model.target == current,
                     )
                     for number, model in enumerate(near, start)
@@ -589,8 +589,8 @@ class WorkspaceView(QWidget):
         """The number of answers given and asked for, and the rank, as shown."""
         annotation = self.state.annotation
         answers = [(row, row.given(annotation, model.target)) for row in model.asked_rows(annotation)]
-        ranks = ["?" if rank is None else row.label(rank) for row, rank in answers if row.what == "rank"]
-        unranked = [answer for row, answer in answers if row.what != "rank"]
+        ranks = ["?" if rank is None else row.label(rank) for row, rank in answers if row.answer_kind == "rank"]
+        unranked = [answer for row, answer in answers if row.answer_kind != "rank"]
         scores = [f"{len(unranked) - unranked.count(None)}/{len(unranked)}"] if unranked else []
         return " · ".join([*scores, *ranks])
 

@@ -121,7 +121,7 @@ def taken(project: Project, step: Step, folder: Path) -> Iterator[str]:
         summary = {name: value for name, value in asdict(planner.summary).items() if value}
         yield f"summary {json.dumps(summary)}"
         saved = planner.saved_plan
-        yield f"people {' '.join(saved.people)}, left {' '.join(saved.left)}, new tasks {planner.new_tasks}"
+        yield f"people {' '.join(saved.people)}, left {' '.join(saved.former_people)}, new tasks {planner.new_tasks}"
         for name, people in saved.plan.people.items():
             yield f"task {name}: {' '.join(people)}"
         for person, own in sorted(saved.plan.gold.items()):

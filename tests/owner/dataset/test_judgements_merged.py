@@ -141,7 +141,7 @@ def test_a_scripted_annotator_judges_ranks_and_closes(
 ) -> None:
     out = tmp_path / "script.annresult"
     done = answer_bundle(DataDir(tmp_path / "script"), judged.path, PROFILES["expert"], "7", out)
-    assert (done.run_result.submitted, done.run_result.left) == (1, {})
+    assert (done.run_result.submitted, done.run_result.open_tasks) == (1, {})
     project.trust("annotator", done.signer.public, "script")
     merge(project, [out], tmp_path / "dataset", processes=1)
     table = open_dataset(tmp_path / "dataset").arrow("judgements")

@@ -97,7 +97,7 @@ def test_rows_come_in_the_order_of_the_tables(tmp_path: Path) -> None:
         if table == "tasks"
     ]
     assert names == sorted(names)
-    assert [task.own for task in archive.sent(bundles[0]).tasks.in_order()] != names
+    assert [task.own_id for task in archive.sent(bundles[0]).tasks.in_order()] != names
 
 
 def test_a_version_sent_twice_has_the_names_of_the_newest_bundle(tmp_path: Path) -> None:

@@ -527,7 +527,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         with decrypted_files(project, accepted_files(project), lambda: self.owner) as files:
             found = collect_results(project, files)
         return {
-            int(one.task.own.removeprefix("t")): next(iter(one.annotation.ratings["q1/r1"].values()))
+            int(one.task.own_id.removeprefix("t")): next(iter(one.annotation.ratings["q1/r1"].values()))
             for one in found.judgements
             if one.delivery.person == who and not one.task.task.reviewed
         }

@@ -185,7 +185,7 @@ def test_results_that_the_owner_has_are_uploaded_again_for_other_computers(
     assert [one.state for one in lena.deliveries()] == ["received"]
     other = world.invite("lena", "-2")
     world.owner_syncs()
-    assert other.sync(world.fault()).own.imported_count == 1
+    assert other.sync(world.fault()).own_work.imported_count == 1
 
 
 @pytest.mark.parametrize("loss", [Path.unlink, spoil, lambda path: path.write_bytes(b"cut")])
@@ -211,7 +211,7 @@ def test_the_owner_puts_results_of_a_revoked_key_there_again(world: World, loss:
     assert not [name for name in place.fetched if "/results/" in name], "what did not change is not read"
     other = world.invite("lena", "-2")
     world.owner_syncs()
-    assert other.sync(world.fault()).own.imported_count == 1
+    assert other.sync(world.fault()).own_work.imported_count == 1
 
 
 @pytest.mark.parametrize("nothing_counts", [False, True])

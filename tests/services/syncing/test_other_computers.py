@@ -48,7 +48,7 @@ def test_finished_work_comes_only_to_the_questions_that_it_answered(tmp_path: Pa
         status, task_id = session.view(0).annotation.status, session.view(0).task_id
         session.close()
     assert status == ("new" if title else "submitted")
-    assert [computer.earlier for computer in synced.own.elsewhere] == ([(task_id,)] if title else [()])
+    assert [computer.earlier for computer in synced.own_work.elsewhere] == ([(task_id,)] if title else [()])
 
 
 @pytest.mark.parametrize(
@@ -80,4 +80,4 @@ def test_replacement_computer_imports_only_answers_to_its_questions(
         session.close()
     refused = bool(title) and not older_program
     assert status == ("new" if refused else "submitted")
-    assert [computer.earlier for computer in synced.own.elsewhere] == ([(task_id,)] if refused else [()])
+    assert [computer.earlier for computer in synced.own_work.elsewhere] == ([(task_id,)] if refused else [()])

@@ -43,7 +43,7 @@ def test_identity_page_shows_name_and_fingerprint(invited: Desk, qtbot: QtBot) -
     assert card is not None
     said = words_of(shown)
     assert card.key.fingerprint in said
-    assert all(word in said for word in card.words)
+    assert all(word in said for word in card.fingerprint_words)
     assert "Healthcare answers" in said
     assert "Example Lab, verified" in said
     assert "lena" in said

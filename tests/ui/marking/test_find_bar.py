@@ -95,7 +95,7 @@ def test_two_that_are_side_by_side_are_compared_all_along(stage: Stage) -> None:
     marked = {"q1": [], "q1/r1": [("first", "left")], "q1/r2": [("second", "right")]}
     assert looks(stage, "difference") == marked  # five words of six are the same
     assert stage.legend.isVisible()
-    assert stage.legend.words == "83 % of the words of Response A and Response B are the same"
+    assert stage.legend.summary == "83 % of the words of Response A and Response B are the same"
     assert "only in Response A" in stage.legend.accessibleDescription()
     stage.marks.compare(["q1/r1", "q1/r2"])
     assert not any(looks(stage, "difference").values())

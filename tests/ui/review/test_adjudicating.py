@@ -102,7 +102,7 @@ def test_a_row_out_of_sight_is_shown_before_it_is_decided(reviewer: Reviewer, ke
     assert reviewer.said() == before
     assert layout.current == number
     assert layout.grid.in_sight(number)
-    assert reviewer.message == f"{row.who}, {row.title} is visible now: press again to judge it."
+    assert reviewer.message == f"{row.text_name}, {row.title} is visible now: press again to judge it."
     reviewer.press(key)
     assert reviewer.said() != before
     assert layout.current != number

@@ -187,7 +187,7 @@ def join_rows(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         )
         for outcome in _each(tree, _prompt):
             if isinstance(outcome, DroppedSourceRow):
-                joined.left.append(outcome.what)
+                joined.left_out.append(outcome.reason)
             else:
                 outcome.where = drafts[0].where
                 joined.tasks.append(outcome)

@@ -103,7 +103,7 @@ def _join(
         return joined
     tasks = make(story, _EvaluatedAnswers.model_validate(answers[0].task))
     if not tasks:
-        joined.left.append("stories without a comment of four words")
+        joined.left_out.append("stories without a comment of four words")
     for number, task in enumerate(tasks):
         rows = 0 if number else stories[0].rows + answers[0].rows
         joined.tasks.append(TaskDraft(task, where=stories[0].where, rows=rows))
