@@ -94,17 +94,22 @@ def follow_edit(span: TextSpan, before: str, after: str) -> SpanLocationResult:
     """
     if not span.matches_text(before):
         return _unmoved(span) if span.matches_text(after) else SpanLocationResult("lost")
-    head = common_prefix_length(before, after)
-    tail = min(common_prefix_length(before[::-1], after[::-1]), min(len(before), len(after)) - head)
-    shift = len(after) - len(before)
-    if span.end <= head:
+    (start, end), shift = _changed_range(before, after), len(after) - len(before)
+    if span.end <= start:
         return _unmoved(span)
-    if span.start >= len(before) - tail:
+    if span.start >= end:
         place = (span.start + shift, span.end + shift)
         return SpanLocationResult("moved" if shift else "exact", *place, places=(place,))
     places = _occurrences(after, re.escape(span.exact))
-    new = [place for place in places if place[0] < len(after) - tail and place[1] > head]
+    new = [place for place in places if place[0] < end + shift and place[1] > start]
     return _best(after, new, span.prefix, span.suffix)
+
+
+def _changed_range(before: str, after: str) -> tuple[int, int]:
+    """The start and end in ``before`` of the one contiguous change between two texts."""
+    head = common_prefix_length(before, after)
+    tail = min(common_prefix_length(before[::-1], after[::-1]), min(len(before), len(after)) - head)
+    return head, len(before) - tail
 
 
 def follow_version(span: TextSpan, before: str, after: str) -> TextSpan:
@@ -217,6 +222,16 @@ def rebase_span(span: TextSpan, before: str, after: str) -> TextSpan:
     """``span`` at its position in ``after``; unchanged if its text is gone or ambiguous there."""
     moved = follow_edit(span, before, after)
     return make_span(span.target, after, moved.start, moved.end) if moved.outcome in ("exact", "moved") else span
+
+
+def extend_span(span: TextSpan, before: str, after: str) -> TextSpan:
+    """``span`` on a text that its author goes on writing: what is corrected within it belongs to it. A span that is
+    replaced as a whole, or at one end together with the words beside it, is treated as by :func:`rebase_span`."""
+    start, end = _changed_range(before, after)
+    within = span.start <= start and end <= span.end and (start, end) != (span.start, span.end)
+    if within and start < span.end and span.start < end and span.matches_text(before):
+        return make_span(span.target, after, span.start, span.end + len(after) - len(before))
+    return rebase_span(span, before, after)
 
 
 def relocate_span(span: TextSpan, source: str) -> TextSpan:

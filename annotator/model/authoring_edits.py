@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model import target as targets
-from annotator.model.anchor import rebase_span
+from annotator.model.anchor import extend_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, distinct_spans
 from annotator.model.authoring_parts import (
@@ -199,7 +199,7 @@ def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
     moved = tuple(
         corroboration.having(
             "answer",
-            distinct_spans(rebase_span(s, before, after) if s.target == target else s for s in corroboration.answer),
+            distinct_spans(extend_span(s, before, after) if s.target == target else s for s in corroboration.answer),
         )
         for corroboration in question.corroborations
     )

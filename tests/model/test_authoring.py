@@ -90,6 +90,23 @@ def test_quotes_go_along_with_their_answer() -> None:
     assert missing_answers(RUBRIC, TASK, typed) == []
 
 
+@pytest.mark.parametrize(
+    ("answer", "exact"),
+    [
+        ("Nobody had touched the ball.", "Nobody had touched"),
+        ("body touched the ball.", "body touched"),
+        ("Nobody touch the ball.", "Nobody touch"),
+        ("Oh, Nobody touched the ball.", "Nobody touched"),
+        ("Nobody touched, ever, the ball.", "Nobody touched"),
+    ],
+)
+def test_what_is_corrected_within_a_quote_of_the_answer_belongs_to_it(answer: str, exact: str) -> None:
+    typed = run(ChangeAuthoredQuestion(id="a1", answer=answer), start=question_list())
+    span = only(typed).corroborations[0].answer[0]
+    assert answer[span.start : span.end] == exact == span.exact
+    assert missing_answers(RUBRIC, TASK, typed) == []
+
+
 def test_a_quote_that_is_typed_over_is_lost_and_found_again() -> None:
     lost = run(ChangeAuthoredQuestion(id="a1", answer="No one did."), start=question_list())
     assert codes(lost) == [("a1/k1", "answer.0", "lost")]
