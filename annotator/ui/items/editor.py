@@ -62,7 +62,7 @@ _BARE: Final = (
     _K.Key_Return, _K.Key_Enter, _K.Key_Backspace, _K.Key_Delete,
 )  # fmt: skip
 _SEPARATORS: Final = re.compile("[\u2028\u2029]")
-_ENDS: Final = re.compile("\r\n|[\r\u2028\u2029]")
+_ENDS: Final = re.compile("\r\n|[\n\r\u2028\u2029]")
 
 
 class TextEditor(QPlainTextEdit):
@@ -390,6 +390,15 @@ def _bare(event: QKeyEvent) -> bool:
 def uniform_line_breaks(text: str) -> str:
     """``text`` with uniform line breaks, as editors store them."""
     return _ENDS.sub("\n", text)
+
+
+def in_line_breaks_of(source: str, text: str) -> str:
+    """The ``text`` of an editor with the line breaks of the text that was edited, if these are all alike; ``source`` if
+    nothing else differs. Otherwise every line would count as changed."""
+    if text == uniform_line_breaks(source):
+        return source
+    breaks = set(_ENDS.findall(source))
+    return text.replace("\n", breaks.pop()) if len(breaks) == 1 else text
 
 
 def storable_text(typed: str) -> str:

@@ -13,7 +13,7 @@ from annotator.model.refinement_chain import resume_offset
 from annotator.text.render import render
 from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.appearance import AppearanceBinding, appearance
-from annotator.ui.items.editor import TextEditor, uniform_line_breaks
+from annotator.ui.items.editor import TextEditor, in_line_breaks_of
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -101,10 +101,10 @@ class RevisionEditor(QWidget):
         """Store the typed text. A new refinement equal to its base text, apart from surrounding whitespace, is not
         stored."""
         revision = self._shown_revision
-        if revision is not None and (
-            revision.written or text.strip() != uniform_line_breaks(revision.link.base).strip()
-        ):  # fmt: skip
-            self.kept.emit(text)
+        if revision is not None:
+            text = in_line_breaks_of(revision.link.base, text)
+            if revision.written or text.strip() != revision.link.base.strip():
+                self.kept.emit(text)
 
     def _compare(self) -> None:
         revision = self._shown_revision
@@ -112,7 +112,7 @@ class RevisionEditor(QWidget):
             return
         pieces = revision.pieces
         if self.editing and self.editor is not None:
-            pieces = merge_versions(revision.link.base, self.editor.words)
+            pieces = merge_versions(revision.link.base, in_line_breaks_of(revision.link.base, self.editor.words))
         changed = any(piece.kind != "same" for piece in pieces)
         title = translate_message(revision.title if changed else revision.unchanged)
         self._show_formatted(self.editor.words if self.editing and self.editor is not None else "")

@@ -76,7 +76,7 @@ class DiffView(QWidget):
             form.setForeground(appearance.color({"same": "text", "removed": "danger", "added": "success"}[kind]))
             form.setFontStrikeOut(kind == "removed")
             form.setFontUnderline(kind == "added")
-            cursor.insertText(visible_text(text), form)
+            cursor.insertText(visible_text(text.replace("\r\n", "\n")), form)
         cursor.endEditBlock()
         self.setAccessibleName(self._title)
         self.setAccessibleDescription(self._said())

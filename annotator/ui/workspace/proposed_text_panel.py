@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.editor import TextEditor, uniform_line_breaks
+from annotator.ui.items.editor import TextEditor, in_line_breaks_of
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.theme import SPACE
 from annotator.ui.timer import single_shot_timer
@@ -64,19 +64,22 @@ class ProposedTextPanel(TitledPanel):
 
     def begin(self) -> None:
         """Focus the editor, with the cursor at the start of an unchanged text, and at the end of a changed one."""
-        self.editor.begin(behind="" if self.editor.words == uniform_line_breaks(self._source) else None)
+        self.editor.begin(behind="" if self._text == self._source else None)
 
     def flush(self) -> None:
         """Store pending text."""
         self.editor.flush()
 
     def _keep(self, text: str) -> None:
-        """Emit the text; the original if it only differs in its line breaks."""
-        self.edited.emit(self._source if text == uniform_line_breaks(self._source) else text)
+        self.edited.emit(in_line_breaks_of(self._source, text))
+
+    @property
+    def _text(self) -> str:
+        return in_line_breaks_of(self._source, self.editor.words)
 
     def _compare(self) -> None:
-        now = self.editor.words
-        changed = now != uniform_line_breaks(self._source)
+        now = self._text
+        changed = now != self._source
         self.difference.setVisible(changed)
         if changed:
             self.difference.show_pieces(

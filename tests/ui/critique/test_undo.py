@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from annotator.model.annotation import Annotation
 from annotator.services import session
+from annotator.ui.items.revision_editor import RevisionEditor
 from tests.conftest import PATIENCE
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import RANKING, REFINEMENTS, Critic, asked, critiques, story
@@ -119,6 +120,25 @@ def test_text_editor_keeps_special_characters(desk: Desk) -> None:
     assert found is not None
     assert found[1].refinement is not None
     assert found[1].refinement.text == "In 1943,\N{NO-BREAK SPACE}😀 they\nland.\n Twice. So"
+
+
+@pytest.mark.parametrize(("end", "shown"), [("\r\n", "\n"), ("\r", "[CR]"), ("\u2028", "[LS]")])
+def test_a_refinement_has_the_line_breaks_of_its_text(desk: Desk, end: str, shown: str) -> None:
+    line = story("one", 1)
+    line["questions"][0]["responses"] = [{"id": "only", "text": end.join(["In 1943,", "they landed.", "Twice."])}]
+    desk.bring([line], asked(rating("overall", 1, 7), critiques(), REFINEMENTS))
+    desk.press("c", K.Key_Escape, "r")
+    editor = desk.window.focusWidget()
+    assert editor is not None
+    revision = editor.parentWidget()
+    assert isinstance(revision, RevisionEditor)
+    assert revision.difference.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
+    desk.press(*" So", K.Key_Escape)
+    assert revision.difference.words == shown.join(["In 1943,", "they landed.", "Twice. So"])
+    found = desk.work.session.view().annotation.written("w1")
+    assert found is not None
+    assert found[1].refinement is not None
+    assert found[1].refinement.text == end.join(["In 1943,", "they landed.", "Twice. So"])
 
 
 def test_undo_goes_on_where_the_editor_has_nothing_more(critic: Critic) -> None:
