@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 
 from annotator.model import target
 from annotator.model.annotation import Annotation
 from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.nested_answers import rekeyed_entries
-from annotator.model.task import Task
+from annotator.model.task import ConversationMessage, Task
 
 
 def target_moves(old: Task, new: Task) -> Mapping[str, str]:
     """Maps each target of ``old`` to its target in ``new``; targets without a counterpart are absent.
 
-    Questions, responses and critiques are matched by id, messages by position.
+    Questions, responses and critiques are matched by id; messages by their role and text, in order, and changed ones
+    by their position between these.
     """
     new_paths = {identity: path for path, identity in _identities(new).items()}
-    return {path: new_paths[identity] for path, identity in _identities(old).items() if identity in new_paths}
+    moves = {path: new_paths[identity] for path, identity in _identities(old).items() if identity in new_paths}
+    return moves | dict(_message_moves(old.conversation, new.conversation))
+
+
+def _message_moves(
+    old: Sequence[ConversationMessage], new: Sequence[ConversationMessage]
+) -> Iterator[tuple[str, str]]:  # fmt: skip
+    before, after = ([(message.role, message.text) for message in messages] for messages in (old, new))
+    for _, start, end, new_start, new_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        for number, new_number in zip(range(start, end), range(new_start, new_end), strict=False):
+            yield target.message_target(number + 1), target.message_target(new_number + 1)
 
 
 def rekey(annotation: Annotation, moved: Mapping[str, str]) -> Annotation:
@@ -35,8 +47,6 @@ def _identities(task: Task) -> dict[str, tuple[str, ...]]:
     result: dict[str, tuple[str, ...]] = {target.TASK: ("task",)}
     if task.passage_text is not None:
         result[target.PASSAGE] = ("passage",)
-    for m in range(1, len(task.conversation) + 1):
-        result[target.message_target(m)] = ("message", str(m))
     for q, question in enumerate(task.asked, 1):
         result[target.question_target(q)] = ("question", question.id)
         for r, response in enumerate(question.responses, 1):

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from annotator.model.annotation import Annotation, SkipReasonAnswer
 from annotator.model.ranking import Ranking
+from annotator.model.rekey import rekey, target_moves
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes_of_texts, judged_texts, same_texts, unconfirmed_text_hashes
 
@@ -68,3 +69,31 @@ def test_what_was_judged_under_another_text_keeps_its_hash_until_it_is_confirmed
         "the text that was judged, not the one in between"
     )
     assert unconfirmed_text_hashes(new, make(answers=("two", "one")), first) == {}, "the text that was judged is back"
+
+
+def test_messages_above_others_change_none_of_them() -> None:
+    """All messages below one that the owner added counted as changed, and answers to them stayed at their number,
+    beside the text of another one."""
+    turns = [{"role": role, "text": text, "rated_as": "message"} for role, text in (
+        ("user", "Hello"), ("assistant", "Hi"), ("user", "Why?"), ("assistant", "So.")
+    )]  # fmt: skip
+    added = {"role": "system", "text": "Be kind."}
+    old = make(conversation=turns)
+    new = make(conversation=[added, *turns[:3], turns[3] | {"text": "So it is."}])
+    assert {path: moved for path, moved in target_moves(old, new).items() if path.startswith("m")} == {
+        "m1": "m2", "m2": "m3", "m3": "m4", "m4": "m5"
+    }  # fmt: skip
+    assert unconfirmed_text_hashes(old, new, {}) == {"m1": "", "m5": sha("So.")}
+    assert unconfirmed_text_hashes(new, old, {}) == {"m4": sha("So it is.")}
+    said = rekey(Annotation(status="in_progress", ratings={"m2": {"a": 1}}), target_moves(old, new))
+    assert said.ratings == {"m3": {"a": 1}}
+    assert not same_texts(old, new)
+    assert not same_texts(old, make(conversation=[turns[2], turns[1], turns[0], turns[3]])), "another order"
+
+
+def test_messages_with_the_same_text_keep_their_order() -> None:
+    turn = {"role": "user", "text": "Go on."}
+    two, three = make(conversation=[turn] * 2), make(conversation=[turn] * 3)
+    assert {path: moved for path, moved in target_moves(two, three).items() if path.startswith("m")} == {
+        "m1": "m1", "m2": "m2"
+    }  # fmt: skip
