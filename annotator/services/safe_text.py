@@ -6,11 +6,12 @@ the window's title. They are sanitised once, when they are read from the store; 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pydantic import BaseModel
 
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import QualificationResult
 from annotator.model.rubric import Rubric
@@ -21,15 +22,24 @@ _LINES: Final = LINES | {"emoji"}
 
 
 def displayed_rubric(rubric: Rubric, language: str) -> Rubric:
-    """``rubric`` in this language, as far as it is translated, with all texts safe to display. Keys, scales and other
-    values are not changed."""
-    return safe_rubric(rubric.in_language(language))
+    """``rubric`` in this language, as far as it is translated, with all texts safe to display, and blocks that can be
+    told apart. Keys, scales and other values are not changed."""
+    safe = safe_rubric(rubric.in_language(language))
+    return safe.model_copy(update={"blocks": tuple(_told_apart(block, safe.blocks) for block in safe.blocks)})
 
 
 def safe_rubric(rubric: Rubric) -> Rubric:
     """``rubric`` with all texts safe to display. Keys, scales and other values are not changed."""
     cleaned: Rubric = _shown(rubric, "")
     return cleaned
+
+
+def _told_apart(block: RubricBlockBase, blocks: Sequence[RubricBlockBase]) -> RubricBlockBase:
+    """The block, numbered if others about the same texts have its title: their rows look the same."""
+    alike = [other.key for other in blocks if other.title == block.title and set(other.targets) & set(block.targets)]
+    if len(alike) == 1:
+        return block
+    return block.model_copy(update={"title": f"{block.title} ({alike.index(block.key) + 1})"})
 
 
 def safe_course(course: Course) -> Course:

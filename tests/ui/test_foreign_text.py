@@ -20,14 +20,14 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.info import BundleMetadata
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
-from annotator.services.safe_text import safe_rubric
+from annotator.services.safe_text import displayed_rubric, safe_rubric
 from annotator.store import projects
 from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden_ranges, one_line, visible_text
 from annotator.ui.appearance import LaidOutLine, WrappedText
 from annotator.ui.widgets.paint import key_cap, paint_text
 from tests.end_to_end.program import ROOT
 from tests.import_verified import import_verified
-from tests.ui.conftest import BUNDLES, OWNER, PROJECT, Desk, rubric
+from tests.ui.conftest import BUNDLES, OWNER, PROJECT, Desk, rating, rubric
 from tests.ui.screens import EVERY, PAGES, SCREENS, WORKED, Before, closing
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")
@@ -254,6 +254,16 @@ def test_a_rubric_is_shown_in_other_words_and_kept_as_it_is(desk: Desk) -> None:
     bring(desk, [{"id": "one", "prompt": "?", "responses": [{"id": "a", "text": "b"}]}], asked)
     (stored,) = desk.backend._store.read(projects.bundles, PROJECT)
     assert Rubric.model_validate_json(stored.rubric) == hostile
+
+
+def test_questions_of_one_title_about_the_same_texts_are_told_apart() -> None:
+    rank = {"type": "ranking", "title": "Rank", "targets": ["prompt"]}
+    asked = rubric(
+        rank | {"key": "first"}, rank | {"key": "second"}, rating("rank", targets=("response",)), rating("style")
+    )
+    shown = displayed_rubric(asked, "en")
+    assert [block.title for block in shown.blocks] == ["Rank (1)", "Rank (2)", "Rank", "Style"]
+    assert [block.title for block in asked.blocks] == ["Rank", "Rank", "Rank", "Style"]
 
 
 def test_one_line_is_visible_single_and_bounded() -> None:
