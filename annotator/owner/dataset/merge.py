@@ -158,6 +158,7 @@ def _work(merge: Connection, root: Path, log: Path | None) -> None:
 DAMAGED: Final = "project.damaged"
 _READ_IN_PART: Final = "read in part"
 """Instead of the digest of what was sent: not all of it could be read, so that the next merge reads it again."""
+_REPORTED: Final = ("conflict", "status", "superseded", "is_final", "submitted_at")
 _EXAMINED: Final = [each.name for each in fields(KnownResultsBundle) if each.name in FILE_TABLES["provenance"]]
 """The columns of ``provenance`` about a bundle itself."""
 T = TypeVar("T")
@@ -601,10 +602,13 @@ class _DatasetMerge:
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
         conflicts: list[Row] = []
-        in_progress, finished = 0, arrow_array([*FINISHED], pa.string())
+        in_progress, without_time, finished = 0, 0, arrow_array([*FINISHED], pa.string())
         with pq.ParquetFile(self._folder.table(self._id, "annotations")) as file:
-            for batch in file.iter_batches(columns=[*columns, "conflict", "status", "superseded"]):
+            for batch in file.iter_batches(columns=[*columns, *_REPORTED]):
                 conflicts += batch.filter(batch["conflict"]).select(columns).to_pylist()
+                without_time += pc.and_(
+                    batch["is_final"], pc.equal(pc.coalesce(batch["submitted_at"], ""), "")
+                ).true_count
                 in_progress += pc.or_(batch["superseded"], pc.is_in(batch["status"], finished)).false_count
         return MergeResult(
             dataset=self._folder.root,
@@ -620,6 +624,7 @@ class _DatasetMerge:
             ),
             refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
             in_progress=in_progress,
+            without_time=without_time,
             conflicts=tuple(conflicts),
             review_conflicts=tuple(
                 {name: row[name] for name in ("reviewer", "item", *columns)}

@@ -114,6 +114,8 @@ class MergeResult:
     was."""
     left_out: tuple[str, ...] = ()
     """The names of new files with work on these bundles, which are merged when the bundles are restored."""
+    without_time: int = 0
+    """The number of annotations that count and do not say when they were submitted."""
     unknown_gold: Mapping[str, int] = field(default_factory=dict)
     """By the path of the file of a plan, the number of tasks that count as gold items because it does not say whether
     they are."""
@@ -138,6 +140,7 @@ class MergeResult:
             "deliveries": [{**row, "files": json.loads(row["files"])} for row in self.decisions],
             "refusals": list(self.refusals),
             "in_progress": self.in_progress,
+            "without_time": self.without_time,
             "conflicts": list(self.conflicts),
             "review_conflicts": list(self.review_conflicts),
             "new_files": self.new_files,
@@ -161,6 +164,9 @@ class MergeResult:
                 yield f"Not counted: {counted(more, 'annotation')} of earlier deliveries, other computers or void work"
         else:
             yield f"Nothing new for {self.dataset}"
+        if self.without_time:
+            undated = counted(self.without_time, "annotation")
+            yield f"Without a time of submission, by an earlier version of the program: {undated} (submitted_at)"
         yield from self.enrolled
         left_out = [f"Left out until its task bundles are restored: {name}" for name in self.left_out]
         yield from first_lines(_LISTED, left_out, "Also left out: {n} more files")

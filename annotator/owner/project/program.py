@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import overload
+from typing import Final, overload
 
 from pydantic import ValidationError
 
@@ -17,9 +17,35 @@ from annotator.bundle.program_requirement import (
     ProgramRequirement,
 )
 from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import one_line
 from annotator.transfer.destination import sha256_of
+
+_NEWER: Final = "0.3.0"
+"""The first version that knows the features below; earlier ones refuse what they do not know."""
+_BLOCKS: Final = ("choice", "criteria", "error_spans", "ideal_answer", "steps", "text")
+_FIELDS: Final = ("ask_if", "at_least", "at_most")
+
+
+def newer_features(project: Project, rubric: Rubric) -> list[str]:
+    """What earlier programs refuse in bundles with this rubric, unless the project requires a newer program anyway."""
+    needs = project.state.needs_program
+    if needs is not None and not needs.satisfied_by("0.2.9"):
+        return []
+    content = rubric.model_dump(mode="json")
+    names = {name for block in content["blocks"] for name in (block["type"], *block)}
+    translated = ["translations"] if content.get("translations") else []
+    return [*translated, *(name for name in (*_BLOCKS, *_FIELDS) if name in names)]
+
+
+def newer_features_lines(project: Project, features: Sequence[str]) -> Iterator[str]:
+    """That earlier programs refuse a bundle that was built, which has these ``features``."""
+    if features:
+        yield (
+            f"Programs before {_NEWER} refuse it, and say to update: its rubric has {', '.join(features)}. To name the "
+            f"version in bundles and invites: annotator project require {_NEWER} --project {project.quoted_root}"
+        )
 
 
 @overload

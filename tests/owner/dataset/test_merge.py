@@ -58,7 +58,8 @@ def test_counted_and_superseded_results(
     assert {row["annotator"] for row in found.conflicts} == {two}
     assert measure(tmp_path / "data", ("collected",))["collected"]["conflicts"] == 2  # tasks, each of two versions
     finals = [row for row in annotations if row["is_final"]]
-    assert len(finals) == 4 + 3 + 5
+    assert len(finals) == 4 + 3 + 5 == found.without_time
+    assert any("Without a time of submission" in line for line in found.lines())
     ratings = table(tmp_path / "data", project, "ratings")
     assert len(ratings) == 14 * 15
     assert sum(row["is_final"] for row in ratings) == 12 * 15
@@ -97,7 +98,7 @@ def test_the_latest_work_is_the_one_submitted_last(
     found = merged(project, given, tmp_path / "data", "latest")
     finals = [row for row in table(tmp_path / "data", project, "ratings") if row["is_final"]]
     assert {(row["device"], row["score"]) for row in finals} == {("desk", 4)}
-    assert found.counting["annotations"] == 3
+    assert (found.counting["annotations"], found.without_time) == (3, 0)
     assert found.rows["annotations"] == 6
     lines = list(found.lines())
     assert ": 3 annotations, 45 ratings in all" in lines[0]
