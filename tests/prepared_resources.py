@@ -24,7 +24,7 @@ def prepare_resources(patch: pytest.MonkeyPatch) -> None:
     """Until ``patch`` is undone, what was read or compiled is used again. Other rubrics are read as ever."""
     presets = resource("presets")
 
-    def read(path: Path) -> rubrics.RubricWithGuidelines:
+    def read(path: Path) -> rubrics.AnnotationProtocol:
         return _read_preset(path) if path.is_relative_to(presets) else _read_rubric(path)
 
     def compile_template(environment: jinja2.Environment, source: str, name: str, filename: str) -> CodeType:

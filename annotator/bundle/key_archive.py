@@ -40,10 +40,10 @@ class KeyTransferData(ExtensibleModel):
 
 @dataclass(frozen=True)
 class ImportedKey:
-    """A received key. ``belongings`` is None for a plain OpenSSH key."""
+    """A received key. ``transfer_data`` is None for a plain OpenSSH key."""
 
     key: SigningKey
-    belongings: KeyTransferData | None
+    transfer_data: KeyTransferData | None
 
 
 def write_key_archive(key: SigningKey, belongings: KeyTransferData, passphrase: str) -> bytes:

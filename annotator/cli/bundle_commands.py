@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.cli.output import print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.model.journal_line import JournalLine
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import VerifiedBundle
     from annotator.bundle.scan import BundleSignature, BundleVerificationResult
 
-app = Commands(help="Verify, inspect and countersign bundles.")
+app = CommandGroup(help="Verify, inspect and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "bundle": (BundleMetadata, "bundle.json of a tasks or results bundle"),
     "rubric": (Rubric, "rubric.json of a tasks bundle"),

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import typer
 
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.cli.window_commands import open_preview
 from annotator.owner.operations import courses
 
-app = Commands(help="Create and check courses (pages, examples, practice, a test), and add them to bundles.")
+app = CommandGroup(help="Create and check courses (pages, examples, practice, a test), and add them to bundles.")
 
 app.command("new")(courses.new_course)
 app.command("check")(courses.check_course)

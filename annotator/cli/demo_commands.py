@@ -10,11 +10,11 @@ import typer
 
 from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import settings
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.owner.operations.result import DataResult
 from annotator.text.output_lines import counted, first_lines
 
-app = Commands(help="Test a whole project without people.")
+app = CommandGroup(help="Test a whole project without people.")
 _LISTED = 10
 _COURSE: Final = {
     "passed": "The project's course is passed.",

@@ -12,7 +12,7 @@ import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words, parse_fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.invites import (
     invite_content,
@@ -28,7 +28,7 @@ from annotator.paths import DataDir
 if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
 
-app = Commands(help="Invite annotators to a project (owners), and accept an invite (annotators).")
+app = CommandGroup(help="Invite annotators to a project (owners), and accept an invite (annotators).")
 
 app.command("new")(new_invite)
 app.command("list")(list_invites)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passphrase_from
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Say
@@ -21,7 +21,7 @@ from annotator.paths import DataDir
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import PublicKey, SigningKey
 
-app = Commands(help="Manage this machine's keys, and the keys that a project trusts.")
+app = CommandGroup(help="Manage this machine's keys, and the keys that a project trusts.")
 
 
 _KEPT_IN: Mapping[Protection, str] = {
@@ -124,23 +124,23 @@ def import_key(
     from annotator.bundle.signing_key import SigningKey
 
     arrived = read_key_archive(file, passphrase_from(file_passphrase or passphrase_file))
-    chosen = KeyRole(arrived.belongings.role) if arrived.belongings else role
+    chosen = KeyRole(arrived.transfer_data.role) if arrived.transfer_data else role
     store.check_free(chosen)
     unlock = passphrase_from(passphrase_file)
     key = store.keep(chosen, SigningKey(arrived.key.seed, name or arrived.key.name or chosen), unlock)
     say(f"Took over the {chosen} key {key.public.fingerprint}")
     say(f"Kept in: {_KEPT_IN[store.protection(chosen)]}")
     data = {"role": chosen, **_facts(key.public, key.name), "protection": store.protection(chosen), "projects": []}
-    if arrived.belongings is None:
+    if arrived.transfer_data is None:
         return DataResult(data, [])
-    store.take_over(chosen, arrived.belongings.succeeds)
-    if not arrived.belongings.enrolments:
+    store.take_over(chosen, arrived.transfer_data.succeeds)
+    if not arrived.transfer_data.enrolments:
         return DataResult(data, [])
     from annotator.services.enrolment import import_enrolments
     from annotator.store.store import Store
 
     with Store(data_dir) as database:
-        titles = import_enrolments(database, arrived.belongings.enrolments)
+        titles = import_enrolments(database, arrived.transfer_data.enrolments)
     return DataResult({**data, "projects": titles}, [
         *(f"Enrolled in {title}" for title in titles),
         "Next: `annotator sync --to PLACE`, with the place of the other computer, brings what you finished there, and "

@@ -21,7 +21,7 @@ from annotator import __version__
 from annotator.bundle import system_keyring
 from annotator.cli import window_commands as window
 from annotator.cli.cli_options import ExamineScreen, GlobalCommandOptions, Launch
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
 from annotator.containment import fault, log_faults
@@ -117,7 +117,7 @@ def print_errors(error: Exception) -> None:
 
 def make_app(launch: Launch, examine_screen: ExamineScreen = list) -> typer.Typer:
     """Create the command line. ``launch`` opens the window, ``examine_screen`` checks the screen for ``doctor``."""
-    app = Commands(
+    app = CommandGroup(
         cls=_RootGroup,
         help="Judge model answers, offline and by keyboard; send tasks and results as signed files. Without a command, "
         "the window opens.",
@@ -219,7 +219,7 @@ def _command(name: str) -> Any:
     seconds."""
     module, attribute = _COMMANDS[name]
     loaded = getattr(import_module(module), attribute)
-    app = Commands(rich_markup_mode=None)
+    app = CommandGroup(rich_markup_mode=None)
     if isinstance(loaded, typer.Typer):
         app.add_typer(loaded, name=name, no_args_is_help=True)
     else:

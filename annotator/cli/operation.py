@@ -97,7 +97,7 @@ new_passphrase = --new-passphrase-file FILE: File with the new passphrase in the
 """The parameters that several commands have, in the form of a docstring's section."""
 
 
-class Commands(typer.Typer):
+class CommandGroup(typer.Typer):
     """A group of commands whose functions are described as this module says."""
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[F], F]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.owner.operations import leave, messages, project, status, sync, working_time
 
-app = Commands(
+app = CommandGroup(
     help="Create and manage projects. A project's folder contains its secret: keep the folder, and keep it private."
 )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.cli.sync_command import answer_lines
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.export import export, export_forms
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from annotator.services.view_models import TaskStatusCounts
 
 
-app = Commands(help="Export your results, or make a data set of returned results.")
+app = CommandGroup(help="Export your results, or make a data set of returned results.")
 
 
 app.command("merge")(merge)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.owner.operations import review as rounds
 from annotator.owner.operations import reviewed_work
 
-app = Commands(help="Have work reviewed, returned and adjudicated.")
+app = CommandGroup(help="Have work reviewed, returned and adjudicated.")
 
 
 @app.callback()

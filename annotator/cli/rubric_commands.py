@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import typer
 
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.cli.window_commands import open_preview
 from annotator.owner.operations import rubrics
 
-app = Commands(help="Create, check and preview rubrics, which define the questions for annotators.")
+app = CommandGroup(help="Create, check and preview rubrics, which define the questions for annotators.")
 
 app.command("new")(rubrics.new_rubric)
 app.command("check")(rubrics.check_rubric)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import GlobalCommandOptions
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Say
 from annotator.owner.operations.result import DataResult
@@ -19,7 +19,7 @@ from annotator.text.output_lines import counted
 if TYPE_CHECKING:
     from annotator.store.retention import BackupFile
 
-app = Commands(help="Check, back up and restore the local database.")
+app = CommandGroup(help="Check, back up and restore the local database.")
 
 # The store takes longer to load than most other commands take to run, so each command imports what it needs.
 
@@ -207,7 +207,7 @@ def repair(data_dir: DataDir) -> DataResult:
     text = []
     for message in repaired:
         recovered = f"Recovered {message.how}." if message.how else "Nothing has it whole."
-        text.append(f"{database_health.damage_sentence(message.damage)} {recovered}")
+        text.append(f"{database_health.damage_sentence(message.damaged_row)} {recovered}")
     advice = "Put back a backup with `annotator store restore`: some damage is left."
     data = {"damage": text, "remaining": remaining}
     return DataResult(data, [*text, advice if remaining else "Everything is whole."], failed=bool(remaining))

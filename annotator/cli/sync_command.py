@@ -299,14 +299,14 @@ def _sync_lines(title: str, synced: SyncResult) -> Iterator[str]:
 
 def _news_lines(synced: SyncResult) -> Iterator[str]:
     """What a sync brought and sent, and what waits."""
-    if synced.sent is not None and synced.sent.fresh:
-        yield f"Your results were delivered: {size_text(synced.sent.bytes)}, read back whole"
+    if synced.upload is not None and synced.upload.fresh:
+        yield f"Your results were delivered: {size_text(synced.upload.bytes)}, read back whole"
     if synced.received:
         yield f"The owner received {counted(synced.received, 'delivery', 'deliveries')}, by signed receipt"
     yield from _own_lines(synced.own_work)
-    if synced.test is not None:
-        test_state = f"not passed; attempts left: {synced.test.attempts_left}"
-        yield f"Test scored: {'passed; the tasks are open' if synced.test.passed else test_state}"
+    if synced.test_outcome is not None:
+        test_state = f"not passed; attempts left: {synced.test_outcome.attempts_left}"
+        yield f"Test scored: {'passed; the tasks are open' if synced.test_outcome.passed else test_state}"
     for bundle in synced.imported:
         worked = f"; {counted(bundle.affected, 'task')} that you worked on affected" if bundle.affected else ""
         yield f"Tasks: {bundle.outcome}, {counted(bundle.added, 'task')} added, {bundle.updated} updated{worked}"
@@ -346,8 +346,8 @@ def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[s
         "project": project_id,
         "synced": synced is not None,
         "destination": synced.destination if synced is not None else None,
-        "sent": synced.sent if synced is not None else None,
-        "test": synced.test if synced is not None else None,
+        "sent": synced.upload if synced is not None else None,
+        "test": synced.test_outcome if synced is not None else None,
         "imported": synced.imported if synced is not None else [],
         "not_whole": synced.not_whole if synced is not None else [],
         "damaged": synced.damaged if synced is not None else [],

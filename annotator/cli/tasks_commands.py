@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from annotator.cli.hours_command import hours
-from annotator.cli.operation import Commands
+from annotator.cli.operation import CommandGroup
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.assign import assign
 from annotator.owner.operations.build import build_tasks, check_tasks
@@ -30,7 +30,7 @@ _OTHER_FILES: Final[Mapping[str, str]] = {
 }
 """The commands for other files of this program, by the ends of their names."""
 
-app = Commands(help="Build task bundles from input files, and import and list them without the window.")
+app = CommandGroup(help="Build task bundles from input files, and import and list them without the window.")
 
 
 app.command("build")(build_tasks)

@@ -16,7 +16,7 @@ from annotator.paths import DataDir
 if TYPE_CHECKING:
     from annotator.owner.build.source import TaskWithLineNumber
     from annotator.owner.courses.course_bundle import CourseBuildResult
-    from annotator.owner.rubrics.rubrics import RubricWithGuidelines
+    from annotator.owner.rubrics.rubrics import AnnotationProtocol
     from annotator.services.view_models import BundleImportResult
 
 
@@ -71,7 +71,7 @@ def _import_without_question(data_dir: DataDir, file: Path) -> BundleImportResul
 
 def open_preview(
     context: typer.Context,
-    rubric: RubricWithGuidelines,
+    rubric: AnnotationProtocol,
     course: CourseBuildResult | None = None,
     rows: Sequence[TaskWithLineNumber] | None = None,
 ) -> NoReturn:

@@ -45,7 +45,7 @@ class BundleInfoAndRubric:
     rubric: Rubric
     guidelines: str
     owner: PublicKey
-    keys: BundleTrustFiles = field(default_factory=lambda: BundleTrustFiles({}))
+    trust_files: BundleTrustFiles = field(default_factory=lambda: BundleTrustFiles({}))
     course: Course | None = None
     images: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     """The images of the course pages, by name."""

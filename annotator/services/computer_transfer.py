@@ -216,7 +216,7 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
     }
     if not (folder / _DATABASE).is_file() or not arrived:
         raise _unreadable_error(file, "something is missing in it")
-    if any(moved.belongings is not None and moved.belongings.role != role for role, moved in arrived.items()):
+    if any(moved.transfer_data is not None and moved.transfer_data.role != role for role, moved in arrived.items()):
         raise _unreadable_error(file, "a key in it is for something else")
     before = has_moved(paths)
     if before is not None and about.id == before.id:  # taken in elsewhere, too, two computers would be one device
@@ -286,12 +286,12 @@ def _keep_secrets(
     for project_id, address in about.places.items():
         keys.keep_secret(f"place-{project_id}", address)
     for role, moved in arrived.items():
-        name = moved.belongings.name if moved.belongings is not None else role
+        name = moved.transfer_data.name if moved.transfer_data is not None else role
         if not keys.has(role):
             undo.callback(keys.forget, role)
             keys.keep(role, SigningKey(moved.key.seed, name))
-        if moved.belongings is not None:
-            keys.take_over(role, moved.belongings.succeeds)
+        if moved.transfer_data is not None:
+            keys.take_over(role, moved.transfer_data.succeeds)
 
 
 def _put_files(paths: DataDir, folder: Path, undo: ExitStack) -> None:

@@ -213,7 +213,9 @@ def _owner_standing(connection: Connection, bundle: BundleInfoAndRubric) -> Owne
             annotator=enrolled.annotator_id,
             title=one_line(bundle.info.project_title),
         )
-    return check_owner_key(connection, bundle.info.project_id, bundle.info.project_title, bundle.owner, bundle.keys)
+    return check_owner_key(
+        connection, bundle.info.project_id, bundle.info.project_title, bundle.owner, bundle.trust_files
+    )
 
 
 def _import_result(

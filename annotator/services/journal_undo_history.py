@@ -31,14 +31,14 @@ class JournalUndoHistory:
         self.number = store.read(work.last_number, project_id)
 
     @property
-    def last(self) -> JournalEntry | None:
+    def last_entry(self) -> JournalEntry | None:
         """The newest entry, saved or pending."""
         return (self._entries.get(self.number) or self.entry(self.number)) if self.number else None
 
     @property
     def last_sha256(self) -> str:
         """The hash of the newest entry, to which the next is chained; empty if there is none."""
-        last = self.last
+        last = self.last_entry
         return last.sha256 if last else ""
 
     def entry(self, number: int) -> JournalEntry:
@@ -60,12 +60,12 @@ class JournalUndoHistory:
 
     def undoable(self) -> JournalEntry | None:
         """The edit that undo would revert."""
-        last = self.last
+        last = self.last_entry
         return self._turnable(last.undo_top if last else 0, self.undo_below)
 
     def redoable(self) -> JournalEntry | None:
         """The undo that redo would revert."""
-        last = self.last
+        last = self.last_entry
         return self._turnable(last.redo_top if last else 0, self.redo_below)
 
     def _turnable(self, top: int, below: Callable[[int], int]) -> JournalEntry | None:

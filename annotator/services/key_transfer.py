@@ -42,13 +42,13 @@ def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -
     ``keys.*``."""
     arrived = read_key_archive(file, passphrase)
     keys.check_free(ROLE)
-    if arrived.belongings is not None and arrived.belongings.role != ROLE:
+    if arrived.transfer_data is not None and arrived.transfer_data.role != ROLE:
         raise AnnotatorError(
             "keys.unknown_role", "This is somebody's {role} key.", "Import it with `annotator keys import`.", str(file),
-            role=arrived.belongings.role,
+            role=arrived.transfer_data.role,
         )  # fmt: skip
     keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or login_name()))
-    if arrived.belongings is None:
+    if arrived.transfer_data is None:
         return []
-    keys.take_over(ROLE, arrived.belongings.succeeds)
-    return import_enrolments(store, arrived.belongings.enrolments)
+    keys.take_over(ROLE, arrived.transfer_data.succeeds)
+    return import_enrolments(store, arrived.transfer_data.enrolments)

@@ -96,7 +96,7 @@ class SessionEventDispatcher:
 
     def __init__(self) -> None:
         self._subscribers: list[Callable[[Event], None]] = []
-        self._changed = threading.Condition()
+        self._condition = threading.Condition()
         self.pending = 0
 
     def subscribe(self, callback: Callable[[Event], None]) -> Callable[[], None]:
@@ -113,13 +113,13 @@ class SessionEventDispatcher:
     def expect(self, number: int) -> Callable[[], None]:
         """Register a pending save with journal entries up to ``number``. The writer calls the returned function after
         its COMMIT."""
-        with self._changed:
+        with self._condition:
             self.pending += 1
 
         def done() -> None:
-            with self._changed:
+            with self._condition:
                 self.pending -= 1
-                self._changed.notify_all()
+                self._condition.notify_all()
             self.announce(SaveDoneEvent(number))
 
         return done
@@ -129,8 +129,8 @@ class SessionEventDispatcher:
         self.announce(SaveFailedEvent(error))
 
     def wait(self, timeout: float) -> bool:
-        with self._changed:
-            return self._changed.wait_for(lambda: self.pending == 0, timeout)
+        with self._condition:
+            return self._condition.wait_for(lambda: self.pending == 0, timeout)
 
 
 MERGE_SECONDS = 2.0
@@ -260,10 +260,10 @@ class Session:
         at = self._checked_position(self.position if position is None else position)
         cached, order = self._cache.held(at), self._cache.order(at)
         returned = self._returned.get(self._cache.task_id(at))
-        if cached.work.status != "returned" and not (returned and returned.void and cached.work.status not in DONE):
+        if cached.row.status != "returned" and not (returned and returned.void and cached.row.status not in DONE):
             returned = None
         thread = self._messages_by_task.get(self._cache.task_id(at), TaskMessageThread())
-        changed, rubric = hashes_from(cached.work.unconfirmed), self._cache.rubric(at)
+        changed, rubric = hashes_from(cached.row.unconfirmed), self._cache.rubric(at)
         return TaskViewModel(
             position=at,
             task_id=self._cache.task_id(at),
@@ -273,7 +273,7 @@ class Session:
             order=order,
             letters=response_letters(order),
             withdrawn=at in self.task_index.withdrawn,
-            earlier=bool(cached.work.task_sha256),
+            earlier=bool(cached.row.task_sha256),
             unconfirmed_questions=tuple(
                 one_line(block.title) for block in rubric.blocks if question_path(block.key) in changed
             ),
@@ -323,7 +323,7 @@ class Session:
 
     def active_seconds_of(self, position: int) -> int:
         """The time spent on a task, in whole seconds."""
-        saved = self._cache.held(position).work.active_ms
+        saved = self._cache.held(position).row.active_ms
         return int(saved / 1000 + self._unsaved_active.get(position, 0.0))
 
     def go_to(self, position: int) -> None:
@@ -358,7 +358,7 @@ class Session:
             edit = SubmitTask(guidelines=self.announced_guidelines)
         after = edits.apply(edit, rubric, task, before.annotation)
         label = edit.label(rubric)
-        if after is before.annotation and not (isinstance(edit, SubmitTask) and self._has_rivals(before.work)):
+        if after is before.annotation and not (isinstance(edit, SubmitTask) and self._has_rivals(before.row)):
             # The value is unchanged, so there is nothing to save or undo.
             task_id, number = self._cache.task_id(at), self._history.number
             return AnnotationEditResult(task_id, at, frozenset(), after, after, label, number, unchanged=True)
@@ -403,7 +403,7 @@ class Session:
         """Reopen finished work on the newest version of the current task. Returns None if it is on that version
         already."""
         cached = self._cache.held(self.position)
-        return self._update_to_newest(self.position, cached) if cached.work.task_sha256 else None
+        return self._update_to_newest(self.position, cached) if cached.row.task_sha256 else None
 
     def undo(self) -> AnnotationEditResult | None:
         """Undo the newest edit of the project and go to its task; None if there is none."""
@@ -469,7 +469,7 @@ class Session:
 
     def _unchanged_warnings(self, cached: CachedAnnotation) -> list[HasteWarning]:
         """A warning if a returned task is submitted without changes."""
-        stands = self._cache.submission(cached.work.submission)
+        stands = self._cache.submission(cached.row.submission)
         returned = self._returned.get(self._cache.task_id(self.position))
         if returned is None or stands is None or stands.revision > returned.revision:
             return []
@@ -492,7 +492,7 @@ class Session:
         """
         if (failure := self.failure) is not None:  # read once, because the writer thread may clear it at any time
             raise failure
-        changed = hashes_from(self._cache.held(self.position).work.unconfirmed)
+        changed = hashes_from(self._cache.held(self.position).row.unconfirmed)
         if changed and not self.missing():
             titles = {
                 block.key: one_line(block.title) for block in self.rubric.blocks if question_path(block.key) in changed
@@ -519,7 +519,7 @@ class Session:
         """The ranges, in code points, of texts of the current task that their owner changed after they were judged, by
         target; all of a text that was added, or whose earlier version is lost."""
         held = self._cache.held(self.position)
-        judged = hashes_from(held.work.unconfirmed)
+        judged = hashes_from(held.row.unconfirmed)
         earlier = self._cache.earlier_texts(self.position) if judged else {}
         texts = self._cache.task(self.position).texts
         return {
@@ -553,7 +553,7 @@ class Session:
     @property
     def pending(self) -> int:
         """The number of saves that are not on the disk yet."""
-        return self._event_dispatcher.pending + (self._group is not None and bool(self._group.work))
+        return self._event_dispatcher.pending + (self._group is not None and bool(self._group.rows))
 
     @contextmanager
     def saved_together(self) -> Iterator[None]:
@@ -631,7 +631,7 @@ class Session:
         accidental key press, needs no repetition."""
         if not deliberate:
             self._lock.press(cached.annotation.status, kind)
-        if cached.work.task_sha256:
+        if cached.row.task_sha256:
             self._update_to_newest(at, cached)
             raise AnnotatorError(
                 "edit.other_version",
@@ -649,16 +649,16 @@ class Session:
         after = reopen_annotation(rebase_annotation(rubric, old, new, cached.annotation))
         hashes = unconfirmed_hashes((judged_rubric, old), (rubric, new), after, {})
         mark = TEXT_CHANGED if new.texts.keys() & hashes else ""
-        stands = TaskJournalState(cached.work.submission, mark, hashes_text(hashes))
-        last = self._history.last
+        stands = TaskJournalState(cached.row.submission, mark, hashes_text(hashes))
+        last = self._history.last_entry
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
         step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), "")
         order = to_text(keep_shown_order(self._cache.order(at), old, new))
-        before = CachedAnnotation(replace(cached.work, since=step.number, display_order=order), cached.annotation)
+        before = CachedAnnotation(replace(cached.row, since=step.number, display_order=order), cached.annotation)
         return self._record(at, before, after, step, step.label, other_text=True)
 
     def _merges(self, at: int, merge: str) -> bool:
-        last = self._history.last
+        last = self._history.last_entry
         if last is None or last.kind != "edit" or self._step_began is None:
             return False
         fresh = self._clock() - self._step_began < MERGE_SECONDS
@@ -666,7 +666,7 @@ class Session:
 
     def _merge_typing(self, at: int, after: Annotation, content: str, label: str) -> AnnotationEditResult:
         """Change the newest journal entry to lead to ``after``, instead of adding an entry."""
-        last, current = self._history.last, self._cache.held(at)
+        last, current = self._history.last_entry, self._cache.held(at)
         assert last is not None
         beginning = patch.revert(self._json_cache.of(current.annotation), json.loads(last.patch))
         longer = replace(last, edit=content, at=utc_now("milliseconds"))
@@ -721,11 +721,11 @@ class Session:
         old = self._json_cache.of(before.annotation) if beginning is None else beginning
         changed = patch.diff(old, self._json_cache.of(after))
         text = document.canonical_text(self._json_cache.of(after))
-        revision = before.work.revision + (step.number > self._history.number)
+        revision = before.row.revision + (step.number > self._history.number)
         declared = self._declared_submission(at, before, after, step, revision, text) if after.status in DONE else None
         work = replace(
-            before.work, revision=revision, number=step.number,
-            active_ms=before.work.active_ms + self._take_active(at), updated_at=step.at, document=text,
+            before.row, revision=revision, number=step.number,
+            active_ms=before.row.active_ms + self._take_active(at), updated_at=step.at, document=text,
         )  # fmt: skip
         if declared is not None or step.kind != "edit" or after.status != before.annotation.status:
             submission = self._cache.submission
@@ -770,10 +770,10 @@ class Session:
             return None
         bundle_id, sha256 = self._cache.version(at)
         declared = SubmissionRecord(
-            project_id=self.project.id, number=step.number, task=step.task, before=before.work.submission,
+            project_id=self.project.id, number=step.number, task=step.task, before=before.row.submission,
             status=after.status, revision=revision, bundle_id=bundle_id, task_sha256=sha256,
-            texts=hashes_text(judged_texts(self._cache.task(at), after)), unconfirmed=before.work.unconfirmed,
-            mark=before.work.mark, display_order=before.work.display_order, document=text, at=step.at,
+            texts=hashes_text(judged_texts(self._cache.task(at), after)), unconfirmed=before.row.unconfirmed,
+            mark=before.row.mark, display_order=before.row.display_order, document=text, at=step.at,
         )  # fmt: skip
         self._cache.declare(declared)
         return declared
@@ -785,7 +785,7 @@ class Session:
         """Save active time that no edit has saved."""
         for at in list(self._unsaved_active):
             cached = self._cache.held(at)
-            milliseconds = cached.work.active_ms + self._take_active(at)
-            work = replace(cached.work, active_ms=milliseconds, updated_at=utc_now("milliseconds"))
+            milliseconds = cached.row.active_ms + self._take_active(at)
+            work = replace(cached.row, active_ms=milliseconds, updated_at=utc_now("milliseconds"))
             self._cache.put(at, CachedAnnotation(work, cached.annotation))
             self._save(work, None)

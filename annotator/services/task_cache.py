@@ -33,7 +33,7 @@ NEVER = ""
 class CachedAnnotation:
     """A database row of work, and its parsed annotation."""
 
-    work: AnnotationRow
+    row: AnnotationRow
     annotation: Annotation
 
 
@@ -51,7 +51,7 @@ class TaskCache:
         self._heads: dict[int, tuple[str, str, str]] = {}
         self._tasks: OrderedDict[tuple[int, str], Task] = OrderedDict()
         self._submissions: dict[int, SubmissionRecord | None] = {}
-        self._read: OrderedDict[int, CachedAnnotation] = OrderedDict()
+        self._annotations: OrderedDict[int, CachedAnnotation] = OrderedDict()
         self._touched: dict[int, CachedAnnotation] = {}
         self._last_task: tuple[tuple[int, str, str], Rubric, Task] | None = None  # the last result, by version
 
@@ -65,7 +65,7 @@ class TaskCache:
 
     def version(self, position: int) -> tuple[str, str]:
         """The version on which the work is based and which is shown. Raises ``store.damaged_row``."""
-        work = self.held(position).work
+        work = self.held(position).row
         return (work.bundle_id, work.task_sha256) if work.task_sha256 else self.newest(position)
 
     def bundle(self, position: int) -> BundleRecord:
@@ -79,7 +79,7 @@ class TaskCache:
     def shown(self, position: int) -> tuple[Rubric, Task, CachedAnnotation]:
         """The rubric, the shown task and its work. Raises ``store.damaged_row``."""
         cached = self.held(position)
-        which = (position, cached.work.bundle_id, cached.work.task_sha256)
+        which = (position, cached.row.bundle_id, cached.row.task_sha256)
         if self._last_task is None or self._last_task[0] != which:
             bundle_id, sha256 = which[1:] if which[2] else self.newest(position)
             self._last_task = (which, self.rubric_of(bundle_id), self.task_of(position, sha256))
@@ -139,13 +139,13 @@ class TaskCache:
         key = self.task_index.keys[position]
         if key in self._touched:
             return self._touched[key]
-        if key not in self._read:
+        if key not in self._annotations:
             row = self._store.read(work.work, key)
-            self._read[key] = _hold(row) if row else self._fresh(position)
-            if len(self._read) > TASKS_IN_MEMORY:
-                self._read.popitem(last=False)
-        self._read.move_to_end(key)
-        return self._read[key]
+            self._annotations[key] = _hold(row) if row else self._fresh(position)
+            if len(self._annotations) > TASKS_IN_MEMORY:
+                self._annotations.popitem(last=False)
+        self._annotations.move_to_end(key)
+        return self._annotations[key]
 
     def since(self, key: int) -> int | None:
         """The journal entry of a task before which nothing can be undone; None if the task is not in the session, or
@@ -153,7 +153,7 @@ class TaskCache:
         position = self.task_index.keys.position_of(key)
         if position is None or position in self.task_index.withdrawn:
             return None
-        return self.held(position).work.since
+        return self.held(position).row.since
 
     def readable(self, position: int) -> CachedAnnotation | None:
         """The work on a task, or None if it cannot be read."""
@@ -164,23 +164,23 @@ class TaskCache:
 
     def order(self, position: int) -> Order:
         """The display order of the responses. It is recorded with the first edit and never changes afterwards."""
-        return from_text(self.held(position).work.display_order)
+        return from_text(self.held(position).row.display_order)
 
     def put(self, position: int, cached: CachedAnnotation) -> None:
         """Keep changed work in memory until :meth:`settle`."""
         key = self.task_index.keys[position]
-        self._read.pop(key, None)
+        self._annotations.pop(key, None)
         self._touched[key] = cached
-        if cached.work.status != self.task_index.status(position):
-            self.task_index.put(position, cached.work.status)
+        if cached.row.status != self.task_index.status(position):
+            self.task_index.put(position, cached.row.status)
 
     def settle(self) -> None:
         """Drop work from memory, except on the last used tasks; called when all work is saved."""
-        self._read |= self._touched
+        self._annotations |= self._touched
         self._touched.clear()
         self._submissions.clear()
-        while len(self._read) > TASKS_IN_MEMORY:
-            self._read.popitem(last=False)
+        while len(self._annotations) > TASKS_IN_MEMORY:
+            self._annotations.popitem(last=False)
 
     def _head(self, position: int) -> tuple[str, str, str]:
         key = self.task_index.keys[position]

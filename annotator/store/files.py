@@ -59,7 +59,7 @@ class OpenDatabaseFiles:
         self.touched = False
         """Whether another process has written to one of the files, so that SQLite's cached state may be wrong."""
         self._lost = False
-        self._copied = _CheckpointLogState()
+        self._log_state = _CheckpointLogState()
 
     def close(self) -> None:
         os.close(self._descriptor)
@@ -111,7 +111,7 @@ class OpenDatabaseFiles:
         end = self._end.last
         if end is None or self._lost:
             return 0
-        return end.frames - (self._copied.tried if end.salts == self._copied.salts else 0)
+        return end.frames - (self._log_state.tried if end.salts == self._log_state.salts else 0)
 
     def copy_log(self, connection: sqlite3.Connection) -> None:
         """Checkpoint the verified commits if the log has grown. Data lost on the way are reported by :meth:`problem`
@@ -123,11 +123,11 @@ class OpenDatabaseFiles:
         end = self._end.last
         if end is None or not self.uncopied() or self.look_before() or self._observed != self._accepted:
             return
-        if end.salts != self._copied.salts:  # SQLite restarted the log
-            self._copied = _CheckpointLogState(end.salts)
-        frames = range(self._copied.frames + 1, end.frames + 1)
+        if end.salts != self._log_state.salts:  # SQLite restarted the log
+            self._log_state = _CheckpointLogState(end.salts)
+        frames = range(self._log_state.frames + 1, end.frames + 1)
         copied = copy_log(connection, self._end.log, self._descriptor, self._accepted[0][2], frames, end.page)
-        self._copied = _CheckpointLogState(end.salts, max(copied.frames, self._copied.frames), end.frames)
+        self._log_state = _CheckpointLogState(end.salts, max(copied.frames, self._log_state.frames), end.frames)
         if not copied.complete:
             self._lost = True
         elif not self.problem():

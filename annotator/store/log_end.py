@@ -47,7 +47,7 @@ class WriteAheadLogEndReader:
         except OSError:
             os.close(self.log)
             raise
-        self._accepted: LastWriteAheadLogFrame | None = None
+        self._accepted_frame: LastWriteAheadLogFrame | None = None
         self.last: LastWriteAheadLogFrame | None = None
         """The last frame found by :meth:`holds`; None if the log is empty or could not be read."""
 
@@ -75,12 +75,12 @@ class WriteAheadLogEndReader:
 
     def remember(self) -> None:
         """Accept the last frame found by :meth:`holds` as written by this program."""
-        self._accepted = self.last
+        self._accepted_frame = self.last
 
     def _kept(self, last: LastWriteAheadLogFrame) -> bool:
         """Whether the recorded frame is still before ``last``. A frame of an earlier log does not count, as SQLite
         restarts the log."""
-        accepted = self._accepted
+        accepted = self._accepted_frame
         if accepted is None or accepted.salts != last.salts:
             return True
         return (

@@ -44,7 +44,7 @@ _REPLACE_BUNDLE = f"""UPDATE bundle SET {", ".join(f'"{column}" = ?' for column 
 class RowRepairResult:
     """The outcome for one damaged row. ``how`` is empty if it could not be recovered."""
 
-    damage: DamagedRow
+    damaged_row: DamagedRow
     how: str
 
 

@@ -249,7 +249,7 @@ class Store:
     ) -> None:
         """Queue edits of one project for the writer; see :meth:`Writer.save`. The journal ends with the last of them,
         if they have entries, so that is the one which the ledger has to know."""
-        last = group.steps[-1] if group.steps else None
+        last = group.entries[-1] if group.entries else None
 
         def acknowledged() -> None:
             if last is not None and self._ledger is not None:

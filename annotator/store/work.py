@@ -239,26 +239,26 @@ class EditSaveGroup:
     """Edits that are saved together: the resulting annotations with their counters, all journal entries, the
     submissions, and the annotator's position."""
 
-    work: dict[int, AnnotationRow] = field(default_factory=dict)
+    rows: dict[int, AnnotationRow] = field(default_factory=dict)
     """The final state of each task, by key."""
-    steps: list[JournalEntry] = field(default_factory=list)
-    declared: list[SubmissionRecord] = field(default_factory=list)
+    entries: list[JournalEntry] = field(default_factory=list)
+    submissions: list[SubmissionRecord] = field(default_factory=list)
     focus: FocusRecord | None = None
 
     def add(self, value: AnnotationRow, step: JournalEntry | None, submission: SubmissionRecord | None) -> None:
         """Add an edit: the annotation after it, and the journal entry and the submission that it made."""
-        self.work[value.task] = value
+        self.rows[value.task] = value
         if step is not None:
-            self.steps.append(step)
+            self.entries.append(step)
         if submission is not None:
-            self.declared.append(submission)
+            self.submissions.append(submission)
 
     def save(self, connection: sqlite3.Connection) -> None:
-        for value in self.work.values():
+        for value in self.rows.values():
             replace_row(connection, value)
-        for submission in self.declared:
+        for submission in self.submissions:
             replace_row(connection, submission)
-        for step in self.steps:
+        for step in self.entries:
             save_entry(connection, step)
         if self.focus is not None:
             replace_row(connection, self.focus)

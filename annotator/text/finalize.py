@@ -19,12 +19,12 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
         return rendered
     settler = _BlockFinalizer(offsets, plain)
     blocks = tuple(settler.block(block) for block in rendered.blocks)
-    scopes, formulas, pictures = rendered.scopes, rendered.formulas, rendered.pictures
+    scopes, formulas, pictures = rendered.markup_ranges, rendered.formulas, rendered.pictures
     if offsets is not None:
         scopes = tuple(InlineMarkupRange(*(offsets[at] for at in scope)) for scope in scopes)
         formulas = tuple(span._replace(start=offsets[span.start], end=offsets[span.end]) for span in formulas)
         pictures = tuple(span._replace(start=offsets[span.start], end=offsets[span.end]) for span in pictures)
-    return replace(rendered, blocks=blocks, scopes=scopes, formulas=formulas, pictures=pictures)
+    return replace(rendered, blocks=blocks, markup_ranges=scopes, formulas=formulas, pictures=pictures)
 
 
 class _BlockFinalizer:
@@ -38,7 +38,7 @@ class _BlockFinalizer:
     def block(self, block: RenderedTextBlock | RenderedTextTable) -> RenderedTextBlock | RenderedTextTable:
         if isinstance(block, RenderedTextTable):
             return replace(block, rows=tuple(tuple(self._runs(cell) for cell in row) for row in block.rows))
-        return replace(block, info=self._info(block.info), runs=self._runs(block.runs))
+        return replace(block, info_run=self._info(block.info_run), runs=self._runs(block.runs))
 
     def _info(self, info: TextRun | None) -> TextRun | None:
         """The language of a code block remains a single run, which is atomic if it contains a chip."""

@@ -47,7 +47,7 @@ class InlineRunBuilder:
         self._cell = cell
         self._strict = strict
         self._lossless = lossless
-        self.scopes: list[InlineMarkupRange] = []
+        self.markup_ranges: list[InlineMarkupRange] = []
         self.formulas: list[FormulaSpan] = []
         self.pictures: list[ImageSpan] = []
         self._runs: list[TextRun] = []
@@ -147,7 +147,7 @@ class InlineRunBuilder:
         described = self._runs[run_count:]
         if described:
             source = self.content.at
-            self.scopes.append(InlineMarkupRange(source(at), described[0].start, described[-1].end, source(end)))
+            self.markup_ranges.append(InlineMarkupRange(source(at), described[0].start, described[-1].end, source(end)))
         self._done = end
 
     def _enter(self, token: Token, at: int) -> None:
@@ -180,7 +180,7 @@ class InlineRunBuilder:
             self._links.pop()
         self._done = end
         source = self.content.at
-        self.scopes.append(InlineMarkupRange(start, inner_start, source(at), source(end)))
+        self.markup_ranges.append(InlineMarkupRange(start, inner_start, source(at), source(end)))
 
     def _has_more(self, at: int, end: int, runs: list[TextRun]) -> bool:
         """Whether the parentheses after a link's text contain more than the text itself."""

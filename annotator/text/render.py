@@ -68,7 +68,7 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
         rendered = RenderedText(
             source,
             tuple(reader.blocks),
-            tuple(reader.scopes),
+            tuple(reader.markup_ranges),
             lossless=lossless,
             formulas=formula_spans,
             pictures=tuple(reader.pictures),
@@ -159,7 +159,7 @@ class _BlockRenderer:
         self.lines = TextLineIndex(text)
         self.text = text
         self.blocks: list[RenderedTextBlock | RenderedTextTable] = []
-        self.scopes: list[InlineMarkupRange] = []
+        self.markup_ranges: list[InlineMarkupRange] = []
         self.formulas: list[FormulaSpan] = []
         self.pictures: list[ImageSpan] = []
         self.containers = ""
@@ -267,7 +267,7 @@ class _BlockRenderer:
     def inline(self, token: Token, content: SourceMappedContent, *, cell: bool = False) -> list[TextRun]:
         reader = InlineRunBuilder(content, strict=self.strict, lossless=self.lossless, cell=cell)
         runs = reader.read(token.children or [])
-        self.scopes.extend(reader.scopes)
+        self.markup_ranges.extend(reader.markup_ranges)
         self.formulas.extend(reader.formulas)
         self.pictures.extend(reader.pictures)
         return runs
@@ -326,7 +326,7 @@ class _BlockRenderer:
         if kind == "math" and runs:
             self.formulas.append(FormulaSpan(runs[0].start, runs[-1].end, body))
         info = self.info(first, token.info) if fenced else None
-        self.blocks.append(RenderedTextBlock(kind, tuple(runs), BlockNestingPath(self.containers), info=info))
+        self.blocks.append(RenderedTextBlock(kind, tuple(runs), BlockNestingPath(self.containers), info_run=info))
 
     def info(self, line: int, info: str) -> TextRun | None:
         """The language on a fence's first line: hidden in the source, shown as the header of the code block."""

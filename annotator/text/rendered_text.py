@@ -54,7 +54,7 @@ def displayed_text(rendered: RenderedText) -> DisplayTextMap:
         placed.append((at, runs))
         parts.append(text)
         at += len(text) + 1
-    return DisplayTextMap("\n".join(parts), SourceMap(placed, rendered.scopes, utf16=False))
+    return DisplayTextMap("\n".join(parts), SourceMap(placed, rendered.markup_ranges, utf16=False))
 
 
 def fold_reasoning(rendered: RenderedText) -> RenderedText:
@@ -85,7 +85,7 @@ def fold_tools(
     blocks = list(rendered.blocks)
     for at, tag in rendered.tools.items():
         block = blocks[at]
-        if tag not in tags or not isinstance(block, RenderedTextBlock) or block.info is None or len(block.runs) < 2:
+        if tag not in tags or not isinstance(block, RenderedTextBlock) or block.info_run is None or len(block.runs) < 2:
             continue
         count = len(block.runs) - (1 if block.runs[-1].marks & MARKUP else 0)  # an image may be below a result
         content, closing = block.runs[:count], block.runs[count:]
@@ -93,9 +93,9 @@ def fold_tools(
         if tag == TOOLS:
             names = ", ".join(tool_names(rendered.source[begin:end]))
             folded = TextRun(f" {definitions(one_line(names))} ", begin, end, False)
-            opening = block.info._replace(marks=MARKUP)
+            opening = block.info_run._replace(marks=MARKUP)
             ending = [run._replace(marks=MARKUP) for run in closing]
-            blocks[at] = RenderedTextBlock("paragraph", (opening, folded, *ending), block.place)
+            blocks[at] = RenderedTextBlock("paragraph", (opening, folded, *ending), block.nesting)
         elif lines := _hidden_lines(text := "".join(run.text for run in content)):
             visible = list(_first(content, min(_SHOWN, _end_of_line(text, _SHOWN_LINES))))
             cut = visible[-1].end

@@ -105,14 +105,14 @@ TOP: Final = BlockNestingPath()
 
 @dataclass(frozen=True, slots=True)
 class RenderedTextBlock:
-    """A paragraph, heading, code block or the like. ``level`` is that of a heading; ``info`` is the run with a code
+    """A paragraph, heading, code block or the like. ``level`` is that of a heading; ``info_run`` is the run with a code
     block's language."""
 
     kind: TextBlockType
     runs: tuple[TextRun, ...]
-    place: BlockNestingPath = TOP
+    nesting: BlockNestingPath = TOP
     level: int = 0
-    info: TextRun | None = None
+    info_run: TextRun | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class RenderedTextTable:
 
     rows: tuple[tuple[tuple[TextRun, ...], ...], ...]
     aligns: tuple[Align, ...]
-    place: BlockNestingPath = TOP
+    nesting: BlockNestingPath = TOP
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class RenderedText:
 
     source: str
     blocks: tuple[RenderedTextBlock | RenderedTextTable, ...]
-    scopes: tuple[InlineMarkupRange, ...] = ()
+    markup_ranges: tuple[InlineMarkupRange, ...] = ()
     fallback: str = ""
     lossless: bool = True
     formulas: tuple[FormulaSpan, ...] = ()
@@ -147,7 +147,7 @@ class RenderedText:
         """The tags of the blocks that contain definitions or results of a model's tools, by the index of the block."""
         if not any(tag in self.source for tag in _TOOLS):  # nearly all texts, and asked of each that is shown
             return {}
-        infos = ((at, block.info) for at, block in enumerate(self.blocks) if isinstance(block, RenderedTextBlock))
+        infos = ((at, block.info_run) for at, block in enumerate(self.blocks) if isinstance(block, RenderedTextBlock))
         return {at: _TOOLS[info.text] for at, info in infos if info is not None and info.text in _TOOLS}
 
     @cached_property
@@ -188,8 +188,8 @@ class RenderedText:
             if isinstance(block, RenderedTextTable):
                 yield from (cell for row in block.rows for cell in row)
             else:
-                if infos and block.info is not None:
-                    yield (block.info,)
+                if infos and block.info_run is not None:
+                    yield (block.info_run,)
                 yield block.runs
 
     def texts(self) -> list[str]:

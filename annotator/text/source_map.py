@@ -63,7 +63,7 @@ class SourceMap:
         self._by_source = ordered if self._mirrored else pieces
         self._starts = [piece.start for piece in self._by_source]
         self._ends = [piece.end for piece in self._by_source]
-        self._scopes = scopes
+        self._markup_ranges = scopes
 
     def to_source(self, begin: int, end: int) -> tuple[int, int] | None:
         """The source range displayed from ``begin`` to ``end``, extended to whole pieces and whole markup.
@@ -145,7 +145,7 @@ class SourceMap:
         grown = True
         while grown:
             grown = False
-            for scope in self._scopes:
+            for scope in self._markup_ranges:
                 if scope.end <= start or scope.start >= end:
                     continue
                 if scope.inner_start <= start and end <= scope.inner_end:

@@ -149,7 +149,7 @@ class _WebDavRequest:
     address: NetworkDestinationAddress
     url: str
     folder: str
-    patience: NetworkTimeouts
+    timeouts: NetworkTimeouts
     where: str
     moved_to: str = ""
     ended: bool = False
@@ -224,9 +224,9 @@ class _WebDavRequest:
 
     def _ask(self, context: ssl.SSLContext | None) -> None:
         parts = urlsplit(self.url)
-        self.connection = connection = _connection(parts, context, self.patience.connect)
+        self.connection = connection = _connection(parts, context, self.timeouts.connect)
         connection.connect()
-        connection.sock.settimeout(self.patience.silence)
+        connection.sock.settimeout(self.timeouts.silence)
         headers = {**self.headers, "User-Agent": "annotator", "Cache-Control": "no-cache",
                    "Accept-Encoding": "identity", "Connection": "close"}  # fmt: skip
         if self.address.user or self.address.password:
@@ -260,7 +260,7 @@ class _GetRequest(_WebDavRequest):
 
     @property
     def seconds(self) -> float:
-        return self.patience.whole(self.most)
+        return self.timeouts.whole(self.most)
 
     def judge(self, answer: http.client.HTTPResponse) -> bool:
         if answer.status != 200:
@@ -294,7 +294,7 @@ class _PropfindRequest(_WebDavRequest):
 
     @property
     def seconds(self) -> float:
-        return min(limits.LISTING_SECONDS, self.patience.whole(0) * 3)
+        return min(limits.LISTING_SECONDS, self.timeouts.whole(0) * 3)
 
     def found(self) -> FolderListing:
         return FolderListing() if self.missing or self.reader is None else self.reader.listing()
@@ -388,7 +388,7 @@ class _PropfindReader:
     _text: list[str] = field(default_factory=list)
     _length: int = 0
     _entry: _WebdavEntry | None = None
-    _pending: _WebdavEntry = field(default_factory=_WebdavEntry)
+    _pending_entry: _WebdavEntry = field(default_factory=_WebdavEntry)
 
     def __post_init__(self) -> None:
         self._parser = parser = expat.ParserCreate("utf-8", " ")
@@ -440,9 +440,9 @@ class _PropfindReader:
         if name == "DAV: response":
             self._entry = _WebdavEntry()
         elif name == "DAV: propstat":
-            self._pending = _WebdavEntry()
+            self._pending_entry = _WebdavEntry()
         elif name == "DAV: collection" and "DAV: resourcetype" in self._path:
-            self._pending.is_folder = True
+            self._pending_entry.is_folder = True
 
     def _data(self, text: str) -> None:
         self._length += len(text)
@@ -458,16 +458,20 @@ class _PropfindReader:
         if name == "DAV: href":
             entry.href = text
         elif name == "DAV: status":
-            self._pending.status = text
+            self._pending_entry.status = text
         elif name == "DAV: getcontentlength":
-            self._pending.size = text
+            self._pending_entry.size = text
         elif name == "DAV: getetag":
-            self._pending.etag = text
+            self._pending_entry.etag = text
         elif name == "DAV: getlastmodified":
-            self._pending.changed = text
-        elif name == "DAV: propstat" and (" 200" in self._pending.status or not self._pending.status):
-            entry.size, entry.etag, entry.changed = self._pending.size, self._pending.etag, self._pending.changed
-            entry.is_folder = self._pending.is_folder
+            self._pending_entry.changed = text
+        elif name == "DAV: propstat" and (" 200" in self._pending_entry.status or not self._pending_entry.status):
+            entry.size, entry.etag, entry.changed = (
+                self._pending_entry.size,
+                self._pending_entry.etag,
+                self._pending_entry.changed,
+            )
+            entry.is_folder = self._pending_entry.is_folder
         elif name == "DAV: response":
             self._entry = None
             self._take(entry)

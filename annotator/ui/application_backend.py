@@ -215,7 +215,7 @@ class ApplicationBackend:
     def repair(self) -> list[str]:
         """Repair damaged rows. Returns a sentence on the outcome of each. Raises ``project.open``. Runs on any
         thread."""
-        return [f"{damage_sentence(repaired.damage)} {repaired.how or '–'}" for repaired in self._store.repair()]
+        return [f"{damage_sentence(repaired.damaged_row)} {repaired.how or '–'}" for repaired in self._store.repair()]
 
     def identity(self) -> tuple[PublicKey, str]:
         """The annotator's public key and name. Raises ``keys.missing`` if there is no key yet."""

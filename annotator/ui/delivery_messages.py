@@ -155,10 +155,10 @@ def synced_words(result: SyncResult) -> tuple[str, str]:
                 "{n} returned tasks still have to be redone.",
             )
         )
-    if result.test is not None:
-        sentences.append(test_words(result.test))
+    if result.test_outcome is not None:
+        sentences.append(test_words(result.test_outcome))
     sentences += own_work_words(result.own_work)
-    if result.sent is not None and result.sent.fresh:
+    if result.upload is not None and result.upload.fresh:
         sentences.append(_tr("Your results were delivered."))
     if result.received:
         sentences.append(
@@ -176,6 +176,6 @@ def synced_words(result: SyncResult) -> tuple[str, str]:
         sentences.append(_tr("A file there is damaged; your owner has been asked for it."))
     sentences += [translate_message(notice.reason) for notice in result.notices]
     sentences += [error_text(error) for error in result.errors[:3]]
-    missed = result.notices or (result.test is not None and not result.test.passed)
+    missed = result.notices or (result.test_outcome is not None and not result.test_outcome.passed)
     role = "danger" if result.errors else "warning" if result.still_returned or missed else "success"
     return " ".join(sentences) or _tr("Nothing new."), role

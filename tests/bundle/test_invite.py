@@ -126,8 +126,8 @@ def test_a_golden_key_file_opens_here_and_for_ssh_keygen(name: str, tmp_path: Pa
     path.chmod(0o600)
     moved = read_key_archive(path, PHRASE)
     assert moved.key == ANNOTATOR
-    assert moved.belongings is not None
-    assert moved.belongings.succeeds[0].verified_old_key(ANNOTATOR.public) == STRANGER.public
+    assert moved.transfer_data is not None
+    assert moved.transfer_data.succeeds[0].verified_old_key(ANNOTATOR.public) == STRANGER.public
     shown = subprocess.run(
         ["ssh-keygen", "-y", "-P", PHRASE, "-f", str(path)], capture_output=True, text=True, check=True
     )

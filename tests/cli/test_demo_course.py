@@ -34,7 +34,7 @@ def test_a_script_takes_the_test_of_a_course_and_works_where_it_passed(
     project = Project.open(tmp_path / "entry")
     project.trust("annotator", PublicKey.parse(said["public_key"]), "script", person="script")
     report = score_qualification_tests(Project.open(project.root), [Path(said["path"])], OWNER, NOTHING)
-    assert [attempt.result.passed for attempt in report.scored if attempt.result][-1] == (course == "passed")
+    assert [attempt.score.passed for attempt in report.scored if attempt.score][-1] == (course == "passed")
     assert {attempt.remark for attempt in report.scored} == {"Scored on the annotator's computer."}
     assert not report.receipts
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from annotator import owner
 from annotator.cli.main import make_app
-from annotator.cli.operation import Commands, described
+from annotator.cli.operation import CommandGroup, described
 from annotator.owner.conversion.field_mapping import PARTS
 from annotator.owner.operations import assign, build, convert_files, export, measure, merge, next_round, review
 from annotator.owner.operations.arguments import AtLeast
@@ -36,7 +36,7 @@ def write(files: list[Path], out: Path, count: Annotated[int, typer.Option(min=1
 
 
 def app() -> typer.Typer:
-    made = Commands()
+    made = CommandGroup()
     made.command()(described(write))
     return made
 
@@ -107,7 +107,7 @@ def count(
     ],
 )
 def test_an_operation_is_a_command_that_shows_its_result(given: list[str], status: int, output: str | None) -> None:
-    made = Commands()
+    made = CommandGroup()
     made.command("count")(count)
     done = CliRunner().invoke(made, given)
     assert done.exit_code == status
@@ -124,7 +124,7 @@ def test_a_former_option_works_is_not_shown_and_names_the_present_one() -> None:
         """
         typer.echo(f"{out} {old}")
 
-    made = Commands()
+    made = CommandGroup()
     made.command()(write)
     assert "--old" not in CliRunner().invoke(made, ["--help"]).output
     done = CliRunner().invoke(made, ["--out", "there", "--old", "3"])

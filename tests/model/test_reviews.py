@@ -18,7 +18,7 @@ from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, Re
 from annotator.model.review_verdict import AnswerReturn, TaskReview
 from annotator.model.task import Response, Task
 from annotator.owner.reviews.review_plan import review_rubric
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines, rubric_presets
+from annotator.owner.rubrics.rubrics import AnnotationProtocol, rubric_presets
 from tests.applied_edits import applied
 from tests.model import critique_work
 from tests.model.critique_work import add
@@ -142,7 +142,7 @@ def test_an_annotation_without_a_review_is_written_as_before() -> None:
 
 
 @pytest.mark.parametrize("protocol", rubric_presets(), ids=lambda protocol: protocol.rubric.id)
-def test_every_preset_can_be_reviewed(protocol: RubricWithGuidelines) -> None:
+def test_every_preset_can_be_reviewed(protocol: AnnotationProtocol) -> None:
     rubric = protocol.rubric
     assert review_rubric(rubric, "review").blocks[:-1] == rubric.blocks
     assert review_rubric(rubric, "adjudication").review is not None

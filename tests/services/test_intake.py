@@ -229,7 +229,7 @@ def test_a_superseding_bundle_leaves_finished_work_alone(worked: Store) -> None:
     one, two, three = (session.view(n) for n in range(3))
     assert (one.annotation.status, one.earlier) == ("submitted", False)
     assert two.annotation.status == "in_progress"
-    assert session._cache.held(1).work.mark == "", "another order is no other text"
+    assert session._cache.held(1).row.mark == "", "another order is no other text"
     assert two.annotation.ratings == {"q1/r2": {"helpfulness": 4}}, "the score follows its answer"
     assert (three.annotation.status, three.earlier) == ("submitted", True)
     assert three.task.prompt == "What is it?", "it stays on the text that was judged"

@@ -77,4 +77,4 @@ def scored(bundle: Path, laptops: Sequence[Laptop]) -> dict[str, tuple[float, bo
         project.trust("annotator", done.signer.public, laptop.name, person=laptop.name)
         files.append(done.export_result.path)
     found = score_qualification_tests(Project.open(project.root), files, OWNER, NOTHING).scored
-    return {each.name: (each.result.share, each.result.passed) for each in found if each.result is not None}
+    return {each.name: (each.score.share, each.score.passed) for each in found if each.score is not None}

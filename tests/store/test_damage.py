@@ -110,7 +110,7 @@ def test_annotation_is_not_rebuilt_from_a_journal_that_leads_elsewhere(paths: Da
         replace_row(connection, replace(last, document_sha256="0" * 64))
         connection.execute("UPDATE annotation SET document = '{}' WHERE task = ?", (last.task,))
         (repaired,) = repair_rows(connection, [])
-    assert (repaired.damage.table, repaired.damage.key, repaired.how) == ("annotation", str(last.task), "")
+    assert (repaired.damaged_row.table, repaired.damaged_row.key, repaired.how) == ("annotation", str(last.task), "")
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_a_task_and_a_journal_entry_come_back_from_a_backup(paths: DataDir) -> N
             store.read(work.task, 4)
         repaired = store.repair()
         assert all("backup" in one.how for one in repaired)
-        assert {one.damage.table for one in repaired} == {"task", "journal"}
+        assert {one.damaged_row.table for one in repaired} == {"task", "journal"}
         assert (store.read(work.task, 4), store.read(work.entry, PROJECT, 5)) == (task, entry)
         assert store.check() == []
 
@@ -216,7 +216,7 @@ def test_a_submission_comes_back_from_the_first_backup_that_has_it(paths: DataDi
         session.close()
     write(paths, "UPDATE submission SET at = 'x'")
     with Store(paths) as store:
-        assert [(one.damage.table, one.how[:11]) for one in store.repair()] == [
+        assert [(one.damaged_row.table, one.how[:11]) for one in store.repair()] == [
             ("submission", "from the ba"),
             ("submission", ""),
         ]

@@ -92,7 +92,9 @@ def test_earlier_lines_of_a_task_are_kept_and_come_back_from_a_backup(tmp_path: 
         assert store.read(work.version, 1, before.sha256) == before.payload
         store.backup("manual")
         store.write(lambda connection: connection.execute("UPDATE task_version SET payload = 'x'"))
-        assert [(one.damage.table, one.how[:15]) for one in store.repair()] == [("task_version", "from the backup")]
+        assert [(one.damaged_row.table, one.how[:15]) for one in store.repair()] == [
+            ("task_version", "from the backup")
+        ]
         assert store.read(work.version, 1, before.sha256) == before.payload
 
 

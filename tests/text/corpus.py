@@ -79,8 +79,8 @@ def groups(rendered: RenderedText, *, infos: bool = True) -> Iterator[tuple[Text
         if isinstance(block, RenderedTextTable):
             yield from (cell for row in block.rows for cell in row)
         else:
-            if block.info is not None and infos:
-                yield (block.info,)
+            if block.info_run is not None and infos:
+                yield (block.info_run,)
             yield block.runs
 
 

@@ -35,7 +35,7 @@ def check(source: str, rendered: RenderedText) -> None:
         if run.verbatim:
             assert source[run.start : run.end] == run.text, (run, source)
         end = run.end
-    for scope in rendered.scopes:
+    for scope in rendered.markup_ranges:
         assert scope.start <= scope.inner_start <= scope.inner_end <= scope.end <= len(source)
 
 

@@ -181,7 +181,7 @@ def test_images_in_a_result_are_images(above: str, below: str) -> None:
     assert [source[span.start : span.end] for span in made.pictures] == [image]
     assert text_of(made).split("\n") == [*above.split(), image, *below.split(), "</tool_response>"] or not above
     assert text_of(made).endswith("</tool_response>")
-    assert made.blocks[0].info.text == "<tool_response>"  # type: ignore[union-attr]
+    assert made.blocks[0].info_run.text == "<tool_response>"  # type: ignore[union-attr]
 
 
 def test_other_images_in_a_result_are_data() -> None:

@@ -33,8 +33,8 @@ def test_the_parts_of_a_program_have_roles() -> None:
 def test_colours_never_change_text_or_places() -> None:
     for source in (*answers(), "> ```js\n> let a = 1\n> ```\n", "```sql\nSELECT '\u202e'\n```"):
         for found in render(source).blocks:
-            if isinstance(found, RenderedTextBlock) and found.info is not None:
-                for language in (found.info.text, "python", "html"):
+            if isinstance(found, RenderedTextBlock) and found.info_run is not None:
+                for language in (found.info_run.text, "python", "html"):
                     check(found.runs, highlight.highlight_code(found.runs, language))
 
 

@@ -11,7 +11,7 @@ COUNTED = "6. {\n8. char line\n9. int count\n11. fp = fopen\n"
 
 def labels(source: str, *, strict: bool = False) -> list[str]:
     blocks = [block for block in render(source, strict=strict).blocks if isinstance(block, RenderedTextBlock)]
-    return [block.place.label for block in blocks if block.place.marker == "number"]
+    return [block.nesting.label for block in blocks if block.nesting.marker == "number"]
 
 
 def test_numbers_are_shown_as_written() -> None:

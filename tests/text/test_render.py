@@ -161,7 +161,9 @@ def test_marks_links_and_code() -> None:
 def test_places_markers_and_levels() -> None:
     rendered = render("## h\n\n> - a\n>\n>   b\n\n3. x\n4. y\n\n- [ ] t\n- [X] d\n-\n")
     seen = [
-        (block.kind, block.level, *block.place[:3]) for block in rendered.blocks if isinstance(block, RenderedTextBlock)
+        (block.kind, block.level, *block.nesting[:3])
+        for block in rendered.blocks
+        if isinstance(block, RenderedTextBlock)
     ]
     assert seen == [
         ("heading", 2, "", "", ""), ("paragraph", 0, "ql", "bullet", ""), ("paragraph", 0, "ql", "", ""),
@@ -173,8 +175,8 @@ def test_places_markers_and_levels() -> None:
 def test_code_keeps_every_blank_and_names_its_language() -> None:
     (block,) = render("```python title\nif x:\n\treturn  1\n\n```").blocks
     assert isinstance(block, RenderedTextBlock)
-    assert block.info is not None
-    assert (block.info.text, block.info.start) == ("python title", 3)
+    assert block.info_run is not None
+    assert (block.info_run.text, block.info_run.start) == ("python title", 3)
     assert "".join(run.text for run in block.runs) == "if x:\n\treturn  1\n"
 
 
@@ -247,7 +249,7 @@ def test_a_table_has_rows_and_alignment() -> None:
 def test_tags_of_chat_templates_mark_reasoning_and_data() -> None:
     reasoning, call = "<think>\nIs it *cold*?\n\n- no\n</think>\n", '<tool_call>\n{"name": "_a_"}\n</tool_call>\n'
     found = render(f"{reasoning}Look:\n{call}So.")
-    shown = [(block.kind, block.place.containers, "".join(run.text for run in block.runs)) for block in found.blocks]  # type: ignore[union-attr]
+    shown = [(block.kind, block.nesting.containers, "".join(run.text for run in block.runs)) for block in found.blocks]  # type: ignore[union-attr]
     assert shown == [
         ("paragraph", "q", "<think>"),
         ("paragraph", "q", "Is it cold?"),
@@ -257,9 +259,9 @@ def test_tags_of_chat_templates_mark_reasoning_and_data() -> None:
         ("code", "", '{"name": "_a_"}\n</tool_call>'),
         ("paragraph", "", "So."),
     ]
-    assert [block.info.text for block in found.blocks if isinstance(block, RenderedTextBlock) and block.info] == [
-        "<tool_call>"
-    ]
+    assert [
+        block.info_run.text for block in found.blocks if isinstance(block, RenderedTextBlock) and block.info_run
+    ] == ["<tool_call>"]
     coloured = highlight_code(found.blocks[5].runs, "<tool_call>")  # type: ignore[union-attr]
     assert {run.role for run in coloured[:-1]} > {"", "keyword"}
     assert (coloured[-1].text, coloured[-1].marks, coloured[-1].role) == ("</tool_call>", CODE | MARKUP, "")
@@ -277,7 +279,7 @@ def test_tags_of_chat_templates_mark_reasoning_and_data() -> None:
     ],
 )
 def test_a_tag_that_is_not_a_pair_of_lines_is_text(source: str) -> None:
-    assert not any(block.place.containers == "q" for block in render(source).blocks)
+    assert not any(block.nesting.containers == "q" for block in render(source).blocks)
 
 
 def test_many_tags_that_are_never_closed_are_rendered() -> None:

@@ -45,7 +45,7 @@ def lost(source: str, rendered: RenderedText) -> list[int]:
     rest = {k for k, character in enumerate(source) if not character.isspace()} - painted
     for match in _LINE.finditer(source) if rest else ():
         rest -= set(range(*match.span()))
-    for scope in rendered.scopes if rest else ():
+    for scope in rendered.markup_ranges if rest else ():
         inside = [run for run in shown if scope.start <= run.start and run.end <= scope.end]
         if all(run.marks & (BOLD | ITALIC | STRIKE | LINK | MARKUP | CODE) for run in inside if not run.text.isspace()):
             rest -= {*range(scope.start, scope.inner_start), *_closing(source, scope.inner_start, *scope[2:])}
@@ -191,14 +191,14 @@ def test_the_bar_in_a_cell_keeps_its_backslash() -> None:
 def test_all_of_the_first_line_of_a_fence_is_shown() -> None:
     (block,) = render('```python title="a.py" {1}\nx\n```').blocks
     assert isinstance(block, RenderedTextBlock)
-    assert block.info is not None
-    assert block.info.text == 'python title="a.py" {1}'
+    assert block.info_run is not None
+    assert block.info_run.text == 'python title="a.py" {1}'
 
 
 def test_added_lines_do_not_look_like_removed_ones() -> None:
     added, removed = (render(f"{sign} x").blocks[0] for sign in "+-")
-    assert (added.place.label, removed.place.label) == ("+", "")
-    assert added.place.marker == removed.place.marker == "bullet"
+    assert (added.nesting.label, removed.nesting.label) == ("+", "")
+    assert added.nesting.marker == removed.nesting.marker == "bullet"
 
 
 UNFENCED = """#!/usr/bin/env python3

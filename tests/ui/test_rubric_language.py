@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
+from annotator.owner.rubrics.rubrics import AnnotationProtocol, load_rubric
 from annotator.services.submission import write_results
 from annotator.ui.language import LANGUAGES
 from tests.ui.catalogues import speaking
@@ -33,7 +33,7 @@ TIMES: Final = {
 }
 
 
-def answer(desk: Desk, preset: RubricWithGuidelines) -> None:
+def answer(desk: Desk, preset: AnnotationProtocol) -> None:
     """Rate two tasks by keys, with undo and redo, and skip a third."""
     asked = preset.rubric.model_copy(update={"journal": True})
     desk.bring([task(name, 2) for name in ("one", "two", "three")], asked, preset.guidelines)

@@ -351,7 +351,7 @@ def _work_on(session: Session, position: int, chance: Random) -> Returned | None
     elif state in ("submitted", "returned") and _answer_all(session, chance):
         session.submit()
         if state == "returned":
-            return Returned(view.task_id, session._cache.held(position).work.revision)
+            return Returned(view.task_id, session._cache.held(position).row.revision)
     return None
 
 

@@ -58,7 +58,7 @@ from annotator.owner.project.series import MAIN, OutgoingTaskIds, series_of_plan
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import read_team_file
 from annotator.owner.rows import Json
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
+from annotator.owner.rubrics.rubrics import AnnotationProtocol, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.owner.tasks.image_files import keep_images
 from annotator.owner.tasks.input_task import InputTask
@@ -284,7 +284,7 @@ class AssignmentRequest:
 
     roster: Sequence[RosterEntry]
     options: AssignmentPlanOptions
-    protocol: RubricWithGuidelines | None
+    protocol: AnnotationProtocol | None
     rows: Collection[TaskWithLineNumber] = ()
     gold: Collection[TaskWithLineNumber] = ()
     disclosure: TaskDisclosureOptions = field(default_factory=TaskDisclosureOptions)
@@ -462,10 +462,10 @@ class AssignmentPlanner:
         bundles = (self._latest(person) for person in sorted(everybody))
         return [latest.bundle_id for latest in bundles if latest is not None]
 
-    def _protocol_before(self) -> RubricWithGuidelines:
+    def _protocol_before(self) -> AnnotationProtocol:
         for bundle_id in self._bundles_before():
             sent = read_sent(self._project, bundle_id)
-            return RubricWithGuidelines(sent.rubric, sent.guidelines)
+            return AnnotationProtocol(sent.rubric, sent.guidelines)
         raise AnnotatorError("assign.no_rubric", "The rubric is missing.", "Name a preset or a file: --rubric.")
 
     def _gold_items(self) -> set[str]:
@@ -531,7 +531,7 @@ class AssignmentPlanner:
             return planned
         sent = read_sent(self._project, latest.bundle_id)
         removed = {*self._request.withdraw, *self._taken.get(person, ())}
-        remaining = [task for task in sent.by_own if task not in removed]
+        remaining = [task for task in sent.tasks_by_own_id if task not in removed]
         sent_before = set(remaining)
         return space_gold_items(
             remaining, [task for task in planned if task not in sent_before], set(plan.gold.get(person, ()))

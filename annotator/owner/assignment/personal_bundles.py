@@ -45,7 +45,7 @@ class PersonalBundle:
     sequence: int
     tasks: int
     changed: bool
-    effects: NextBundleChanges
+    changes: NextBundleChanges
 
 
 def check_output_folder(out: Path, also: Iterable[str] = ()) -> None:
@@ -87,10 +87,10 @@ def build_personal_bundles(
             bundle_id, sequence = bundle.latest.bundle_id, bundle.latest.sequence
             built.append(
                 PersonalBundle(
-                    recipient, path, bundle_id, series, sequence, bundle.tasks, bundle.changed, bundle.effects
+                    recipient, path, bundle_id, series, sequence, bundle.tasks, bundle.changed, bundle.changes
                 )
             )
-        _check_agreed([bundle.effects for bundle in staged.values() if bundle.changed], agree)
+        _check_agreed([bundle.changes for bundle in staged.values() if bundle.changed], agree)
         settle()
         out.mkdir(exist_ok=True)
         put_in_place(now, staged)

@@ -364,7 +364,7 @@ class _AssignmentPlanner:
         self._overlapping: Booleans = np.array([not groups or bool(p.groups & groups) for p in self._people], bool)
         self._before, self._raised = before, raised
         self._loads = AnnotatorTaskLoads([person.capacity for person in self._people])
-        self._shared = _TupleInterner()
+        self._interner = _TupleInterner()
         self._assigned: list[tuple[int, ...]] = [()] * len(items)
         self._fixed_counts = [0] * len(items)
         if before is not None:
@@ -407,13 +407,13 @@ class _AssignmentPlanner:
         people_of_tasks = [[*self._assigned[at]] for at in several]
         balance_pairs(people_of_tasks, may, fixed, Random(self._options.seed))
         for at, people in zip(several, people_of_tasks, strict=True):
-            self._assigned[at] = self._shared[tuple(people)]
+            self._assigned[at] = self._interner[tuple(people)]
 
     def _assign_people(self, at: int, chosen: Sequence[int]) -> None:
         """Assign more people to a task, which may have some already."""
         if chosen:
             before = self._assigned[at]
-            self._assigned[at] = self._shared[*before, *chosen]
+            self._assigned[at] = self._interner[*before, *chosen]
             self._loads.give(chosen, before)
 
     def _assign_singles(self, drawn: Sequence[int]) -> None:
@@ -425,7 +425,7 @@ class _AssignmentPlanner:
         for tasks, row in zip(by_class, counts, strict=True):
             takers = np.repeat(np.arange(len(row)), row)
             for at, taker in zip(tasks, takers.tolist(), strict=False):
-                self._assigned[at] = self._shared[*self._assigned[at], taker]
+                self._assigned[at] = self._interner[*self._assigned[at], taker]
 
     def _people_per_task(self) -> list[int]:
         """The number of people that each task should have."""
@@ -623,7 +623,7 @@ class OutgoingTaskPool:
         self.earlier: list[PlannerTask] = []
         """The planner's view of the earlier tasks."""
         for bundle_id in earlier:
-            sent = read_sent(project, bundle_id).by_own
+            sent = read_sent(project, bundle_id).tasks_by_own_id
             for task in sent.in_order():
                 if task.own_id not in self._earlier and task.own_id not in tasks:
                     self._earlier[task.own_id] = sent

@@ -26,7 +26,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import NextBundleChanges, next_bundle_changes
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines
+from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
 from annotator.owner.tasks.image_files import image_hashes, image_sources, keep_images
 from annotator.paths import resource
@@ -39,7 +39,7 @@ class BundleBuildRequest:
     """What to build: the protocol; the fields to disclose; the series (None for the one that contains these tasks, or a
     new one); the creation time (None for now); and the annotator of a personal series (empty for everybody)."""
 
-    protocol: RubricWithGuidelines
+    protocol: AnnotationProtocol
     disclosure: TaskDisclosureOptions = field(default_factory=TaskDisclosureOptions)
     series: str | None = None
     created: str | None = None
@@ -60,7 +60,7 @@ class BundleBuildResult:
     sequence: int
     tasks: int
     responses: int
-    effects: NextBundleChanges
+    changes: NextBundleChanges
 
 
 def build(
@@ -91,7 +91,7 @@ def build(
             staged = stage_bundle(now, series, order, outgoing, signer, stage / out.name, images_of(rows))
             responses = outgoing.responses
         if staged.changed:
-            _check_agreed(staged.effects, now, agree)
+            _check_agreed(staged.changes, now, agree)
         keep_images(now.root, staged.images, images_of(rows))
         put_in_place(now, {out: staged})
     return BundleBuildResult(
@@ -101,7 +101,7 @@ def build(
         sequence=staged.latest.sequence,
         tasks=staged.tasks,
         responses=responses,
-        effects=staged.effects,
+        changes=staged.changes,
     )
 
 
@@ -232,7 +232,7 @@ class StagedBundle:
     latest: LatestBundle
     tasks: int
     changed: bool
-    effects: NextBundleChanges
+    changes: NextBundleChanges
     images: Collection[str]
 
 
@@ -295,7 +295,7 @@ EXAMPLES = "preview.jsonl"
 
 
 def build_preview(
-    protocol: RubricWithGuidelines,
+    protocol: AnnotationProtocol,
     folder: Path,
     course: CourseBuildResult | None = None,
     rows: Sequence[TaskWithLineNumber] | None = None,

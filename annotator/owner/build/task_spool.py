@@ -151,7 +151,7 @@ class OutgoingTaskSpool(Mapping[str, Task]):
         self._places: dict[str, int] = {}
         self._starts = array("Q")
         self._digests = bytearray()
-        self._end = 0
+        self._length = 0
         self.responses = 0
         self.images: set[str] = set()
         """The names of the images that the tasks show."""
@@ -167,8 +167,8 @@ class OutgoingTaskSpool(Mapping[str, Task]):
         line = strictjson.dumps(task.sent)
         strictjson.loads(line, f"task {own}")
         self._places[own] = len(self._starts)
-        self._starts.append(self._end)
-        self._end += len(line) + 1
+        self._starts.append(self._length)
+        self._length += len(line) + 1
         self._digests += hashlib.sha256(line).digest()
         with _write_errors(self._folder):
             self._sent.write(line + b"\n")

@@ -67,8 +67,8 @@ def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Itera
 class AnnotationTableWriter:
     """Writes tasks with the judgements of one source as a project of a data set. Must be closed.
 
-    ``report`` counts the judgements that no table can hold, by reason. ``asked``: the blocks that judgements of steps,
-    criteria and errors answer; if there are any, the data set has a rubric of them."""
+    ``report`` counts the judgements that no table can hold, by reason. ``answered_blocks``: the blocks that judgements
+    of steps, criteria and errors answer; if there are any, the data set has a rubric of them."""
 
     def __init__(self, folder: DatasetFolder, project: str, report: ConversionReport) -> None:
         self._folder, self._project, self._form = folder, project, report.form
@@ -76,7 +76,7 @@ class AnnotationTableWriter:
         self._files = PlainRowFiles(self._staging, 0)
         self._written: Mapping[str, tuple[Path, int]] = {}
         self._people: Counter[str] = Counter()
-        self.asked = _AnsweredBlocks(self._form)
+        self.answered_blocks = _AnsweredBlocks(self._form)
 
     def add(self, line: bytes, judgements: Sequence[Json]) -> None:
         """Add a task by its ``line`` in the task file, and its judgements."""
@@ -113,7 +113,7 @@ class AnnotationTableWriter:
         rows: list[_TableRow] = []
         numbers = count(1)
         for judgement in judgements:
-            rows_of_judgement = list(_rows(sent, judgement, self._form, numbers, self.asked))
+            rows_of_judgement = list(_rows(sent, judgement, self._form, numbers, self.answered_blocks))
             if not rows_of_judgement:
                 self._left_out[NOT_WHOLE if isinstance(judgement["value"], float) else FIT_NO_TABLE] += 1
             rows += rows_of_judgement
@@ -134,7 +134,7 @@ class AnnotationTableWriter:
     def write(self, files: Sequence[str]) -> None:
         """Write all tables next to the existing ones. ``files``: the names of the source files."""
         self._files.close()
-        rubrics = [rubric_row(rubric)] if (rubric := self.asked.rubric()) is not None else []
+        rubrics = [rubric_row(rubric)] if (rubric := self.answered_blocks.rubric()) is not None else []
         few = {"rubrics": rubrics, "provenance": self._provenance(files)}
         sha256 = rubrics[0]["sha256"] if rubrics else ""
         self._written = write_unsigned(self._staging, self._files.files, few, sha256)
@@ -271,7 +271,7 @@ def _weights_of(category: str, severities: Collection[str]) -> Mapping[str, floa
 def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int], blocks: _AnsweredBlocks) -> _TABLED:
     """The table rows of one judgement; none if no table can hold it."""
     path, value = judgement["target"], judgement["value"]
-    address = (path, *sent.places.names(path))
+    address = (path, *sent.owner_ids.names(path))
     if (place := blocks.part(sent, path, judgement["block"])) is not None:
         answer = value if isinstance(value, dict) else {"value": value}
         number, (key, part) = answer.get("value", answer.get("met")), place
@@ -322,7 +322,7 @@ def _span_row(target: str, text: str, ends: tuple[int, int], of: str, name: str,
 
 def _plain_rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) -> _TABLED:
     path, block, value = judgement["target"], judgement["block"], judgement["value"]
-    address = (path, *sent.places.names(path))
+    address = (path, *sent.owner_ids.names(path))
     label = form.startswith("oasst") and block.startswith("labels.")
     if label and isinstance(value, dict):
         value = value.get("value")  # published trees have the form `{"value": 0.75, "count": 3}`
@@ -363,8 +363,8 @@ def _preference(sent: SentTask, path: str, block: str, value: Json) -> _TABLED:
     strength = value.get("strength")
     if not isinstance(strength, int):
         strength = 1 if value["preferred"] else 0
-    _, question, better, origin = sent.places.names(first)
-    _, _, worse, other_origin = sent.places.names(rejected)
+    _, question, better, origin = sent.owner_ids.names(first)
+    _, _, worse, other_origin = sent.owner_ids.names(rejected)
     justification = value.get("justification") or ""
     neither = strength == 0
     row = {
@@ -378,7 +378,7 @@ def _preference(sent: SentTask, path: str, block: str, value: Json) -> _TABLED:
 def _ranking(sent: SentTask, block: str, groups: Sequence[Sequence[str]]) -> _TABLED:
     rank = 1
     for group in groups:
-        yield from (("rankings", (path, *sent.places.names(path), block, rank, len(group))) for path in group)
+        yield from (("rankings", (path, *sent.owner_ids.names(path), block, rank, len(group))) for path in group)
         rank += len(group)
 
 

@@ -70,7 +70,7 @@ def parse_list(value: Any) -> Any:
 
 def list_in_cell(value: Any, record: SourceRecord) -> Any:
     """:func:`parse_list` of a cell; any other value as it is."""
-    return parse_list(value) if record.cells else value
+    return parse_list(value) if record.from_cells else value
 
 
 def list_in_field(value: Any, record: SourceRecord, field: str) -> list[Any]:

@@ -136,7 +136,7 @@ class ConversionReport:
     """The first tasks."""
 
     @property
-    def responses(self) -> TextLengthStatistics:
+    def response_lengths(self) -> TextLengthStatistics:
         return self.lengths["responses"]
 
     def count_fields(self, row: Json, metadata: Json) -> None:
@@ -205,7 +205,7 @@ class ConversionReport:
             "guessed": self.guessed,
             "rows": {"read": self.rows, "used": self.used, "dropped": self.dropped, "bad": self.bad},
             "tasks": self.tasks,
-            "responses": self.responses.count,
+            "responses": self.response_lengths.count,
             "not_sampled": self.not_sampled,
             "judgements": self.judgements,
             "lengths": {name: statistics.as_json() for name, statistics in self.lengths.items()},

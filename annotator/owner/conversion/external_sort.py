@@ -54,7 +54,7 @@ class ExternalGroupBy:
     """Groups byte strings by key. ``folder`` must have room for all of them."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._things = ExternalList(folder)
+        self._list = ExternalList(folder)
         self._numbers: dict[bytes, int] = {}
         """The number of each group, by the digest of its key."""
         self._groups = array("L")
@@ -63,17 +63,17 @@ class ExternalGroupBy:
         """Add ``thing`` to the group of ``key``."""
         digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).digest()
         self._groups.append(self._numbers.setdefault(digest, len(self._numbers)))
-        self._things.append(thing)
+        self._list.append(thing)
 
     def groups(self) -> Iterator[tuple[Sequence[bytes], int]]:
         """The byte strings of each group, and their number, in order of their first entries; of those that are too many
         to be joined the first. Call once, after everything was added."""
         self._numbers.clear()
-        things, group = self._things, self._groups.__getitem__
+        things, group = self._list, self._groups.__getitem__
         for _, entries in groupby(sorted(range(len(self._groups)), key=group), group):
             places = [*entries]
             fits = len(places) <= limits.JOINED_ROWS and sum(map(things.size, places)) <= limits.JOINED_BYTES
             yield [*map(things.read, places if fits else places[:1])], len(places)
 
     def close(self) -> None:
-        self._things.close()
+        self._list.close()

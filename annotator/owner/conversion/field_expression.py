@@ -93,7 +93,7 @@ class FieldExpression:
             return row[self.text]
         from jmespath.exceptions import JMESPathError
 
-        if record.cells:
+        if record.from_cells:
             row = {**row, **{name: record.value_or_none(name) for name in self.fields if name in row}}
         try:
             value = self._read(row)

@@ -30,7 +30,7 @@ class MappedResponse(NamedTuple):
     place: int
     name: str | None = None
     origin: str | None = None
-    item: SourceRecord | None = None
+    record: SourceRecord | None = None
     field: int | None = None
 
 
@@ -181,8 +181,8 @@ class JudgementMapper:
         first = field_expression(paths[0])
         if self._mapping.each:
             for answer, about in row.each:
-                if answer.item is not None:
-                    yield paths[0], answer.item, first.value(answer.item), about
+                if answer.record is not None:
+                    yield paths[0], answer.record, first.value(answer.record), about
             return
         if len(paths) > 1:
             for answer, about in row.each:
@@ -214,7 +214,7 @@ class JudgementMapper:
     def _places(self, row: _Row, paths: Sequence[str], at: int) -> list[tuple[SourceRecord, Json]]:
         """Where comments stand, and what each is about."""
         if self._mapping.each and not self._mapping.people:
-            return [(answer.item, about) for answer, about in row.each if answer.item is not None]
+            return [(answer.record, about) for answer, about in row.each if answer.record is not None]
         if len(paths) > 1 and len(paths) == len(row.ids):
             return [(row.record, {"response": row.ids[at]})]
         return [(row.record, row.about)]
@@ -226,7 +226,7 @@ class JudgementMapper:
         all_ranks = None if self._mapping.each else list_in_cell(expression.value(row.record), row.record)
         ranks: dict[float, list[str]] = {}
         for answer, about in row.each:
-            rank = expression.value(answer.item) if answer.item is not None else None
+            rank = expression.value(answer.record) if answer.record is not None else None
             if isinstance(all_ranks, list) and answer.place < len(all_ranks):
                 rank = all_ranks[answer.place]
             rank = parse_number(rank)

@@ -225,7 +225,7 @@ class RowMapper:
         several = len(self._responses) > 1
         for at, (text, read, name) in enumerate(self._responses):
             value = read(record)
-            if record.cells:
+            if record.from_cells:
                 value = self._cell(value, prompt, record)
             if isinstance(value, list) and not _speak(value):
                 for place, entry in enumerate(value):
@@ -384,7 +384,7 @@ class RowMapper:
         if self.mapping.prompt is None:
             return None
         value = list_in_cell(prompt, record)
-        if record.cells and are_texts(value):
+        if record.from_cells and are_texts(value):
             return None if len(value) > 1 and self.mapping.response else [("user", text) for text in value]
         if isinstance(value, list):
             return turns_in(record, shown_field(self.mapping.prompt, record.value), value)
@@ -432,7 +432,7 @@ class RowMapper:
     def _items(self, answers: Sequence[MappedResponse], ids: Sequence[str]) -> Json:
         """What nothing reads of the objects that are responses, by response."""
         mapping = self.mapping
-        if not any(answer.item for answer in answers):
+        if not any(answer.record for answer in answers):
             return {}
         judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
         texts = (*mapping.response, *mapping.response_id, *mapping.origin, mapping.rank or "", *judged)
@@ -440,9 +440,9 @@ class RowMapper:
         fields_read |= set() if mapping.each else {*TEXT_FIELDS, *MODEL_FIELDS}
         paths = [path for text in texts if text for path in _DOTTED.findall(text)]
         own = {
-            name: _unread(a.item, fields_read, paths)
+            name: _unread(a.record, fields_read, paths)
             for a, name in zip(answers, ids, strict=True)
-            if a.item is not None
+            if a.record is not None
         }
         return {name: rest for name, rest in own.items() if rest}
 

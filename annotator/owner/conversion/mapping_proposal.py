@@ -136,7 +136,7 @@ def try_mapping(mapping: FieldMapping, rows: Sequence[SourceRow]) -> MappingTria
     mapper = RowMapper(mapping, "columns", BlankCellRules())
     for row in rows:
         trial.fields += [name for name in row.value if name not in trial.fields]
-        record = SourceRecord(row.value, row.where, cells=row.cells, notes=trial.notes)
+        record = SourceRecord(row.value, row.where, from_cells=row.cells, notes=trial.notes)
         try:
             for outcome in mapper.read(record):
                 if isinstance(outcome, TaskDraft):

@@ -87,8 +87,8 @@ class SourceRecord:
     """A row of a source: a JSON object, and its location for messages.
 
     ``mapper``: applies the mapping that the owner gave. ``decimal_comma``: numbers may be written as 7,5. ``notes``:
-    receives assumptions about the data, with how often they were made. ``folder``: the name of the file's folder,
-    which some tools name after the annotator. ``cells``: all values are texts, as in a spreadsheet; numbers and lists
+    receives assumptions about the data, with how often they were made. ``folder``: the name of the file's folder, which
+    some tools name after the annotator. ``from_cells``: all values are texts, as in a spreadsheet; numbers and lists
     are parsed where they are expected. ``images`` receives the images of the row. ``split``: the one that the file, or
     the list in it, is named after; it is also in ``value`` unless the row has a split of its own.
     """
@@ -97,7 +97,7 @@ class SourceRecord:
     where: str = ""
     mapper: RowMapper | None = None
     folder: str = ""
-    cells: bool = False
+    from_cells: bool = False
     images: RowImageCollector = field(default_factory=RowImageCollector)
     split: str = ""
     decimal_comma: bool = False
@@ -107,7 +107,7 @@ class SourceRecord:
         """The value of ``key``, or None. For a cell, the number, list or object written in it, or else its text; None
         if it is blank."""
         value = self.value.get(key)
-        if not self.cells or not isinstance(value, str):
+        if not self.from_cells or not isinstance(value, str):
             return value
         text = value.strip()
         if _NUMBER.fullmatch(text):
@@ -121,7 +121,7 @@ class SourceRecord:
 
     def as_cells(self) -> SourceRecord:
         """This row as one of a spreadsheet."""
-        return replace(self, cells=True)
+        return replace(self, from_cells=True)
 
     def inside(self, path: str, value: object) -> SourceRecord:
         """A part of this row at ``path`` as a record. Raises ``source.bad_field`` if it is not an object."""
@@ -130,7 +130,7 @@ class SourceRecord:
         return self._part(value, path)
 
     def _part(self, value: Json, path: str) -> SourceRecord:
-        return replace(self, value=value, where=f"{self.where}, {path}", cells=False, split="")
+        return replace(self, value=value, where=f"{self.where}, {path}", from_cells=False, split="")
 
     def text(self, key: str) -> str:
         """The text in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -174,7 +174,7 @@ class SourceRecord:
         return {
             key: value
             for key, value in self.value.items()
-            if key not in excluded and value is not None and not (self.cells and value == "")
+            if key not in excluded and value is not None and not (self.from_cells and value == "")
         }
 
     def shaped(self, shape: type[Shape]) -> Shape:

@@ -57,7 +57,7 @@ class CourseBuildResult:
     """The images of its pages, by their names in bundles."""
 
     @property
-    def sent(self) -> Course:
+    def sent_course(self) -> Course:
         """The course as bundles contain it: without the gold answers of a test that the owner scores."""
         test = self.course.qualification
         if test is None or test.scored == "laptop":
@@ -246,7 +246,7 @@ def keep_course(project: Project, built: CourseBuildResult) -> Path:
         write_atomic(folder / name, data)
     with_gold = _course_json(built.course, built.rubric)
     write_atomic(folder / f"{hashlib.sha256(with_gold).hexdigest()[:16]}.gold.json", with_gold, PRIVATE)
-    write_atomic(folder / FILE, _course_json(built.sent, built.rubric))
+    write_atomic(folder / FILE, _course_json(built.sent_course, built.rubric))
     return folder / FILE
 
 
@@ -347,7 +347,7 @@ class CourseTestItem:
     """An item of a course's test in one attempt."""
 
     build_result: CourseBuildResult
-    item: CourseTask
+    course_task: CourseTask
     attempt: int
 
 

@@ -140,7 +140,7 @@ OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, co
 def table_rows(done: FinishedRevision) -> dict[str, list[tuple[Any, ...]]]:
     """The rows of a finished annotation in all tables except ``annotations``, by table: the values of its :data:`OWN`
     columns in order."""
-    names = done.task.places.names
+    names = done.task.owner_ids.names
     rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for target, scores in done.annotation.ratings.items():  # by far the most rows
         place = (target, *names(target))
@@ -188,7 +188,7 @@ def rubric_row(rubric: Rubric) -> Row:
 
 def _rows(done: FinishedRevision) -> Rows:
     """The rows of all answers except scores. Values without a column are dropped."""
-    named, blocks = done.task.places, done.rubric.by_key
+    named, blocks = done.task.owner_ids, done.rubric.by_key
     for entry in answer_entries(done.annotation, but=("ratings", "review")):
         kind, target, block, item, place, parts = entry
         type_ = blocks[block].type if block in blocks else None
@@ -222,11 +222,11 @@ def _numbers(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:  # n
 
 def _rankings(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     for path, (rank, tied) in _ranks(entry.parts["groups"], entry.parts["unrankable"]).items():
-        yield "rankings", {**row, **done.task.places.of(path), "rank": rank, "tied": tied}
+        yield "rankings", {**row, **done.task.owner_ids.of(path), "rank": rank, "tied": tied}
 
 
 def _preference(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
-    named, pair = done.task.places, done.task.task.answers.get(entry.target, ())
+    named, pair = done.task.owner_ids, done.task.task.answers.get(entry.target, ())
     if entry.parts["strength"] is None or len(pair) != 2:
         return
     preferred = entry.parts["preferred"] if entry.parts["strength"] else None
@@ -257,7 +257,7 @@ def _judgement(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
             continue
         ranking = done.annotation.judgements[AnnotationTarget.parse(entry.target).path[-2]].ranking
         rank, tied = _ranks(ranking.groups).get(entry.target, (None, None))
-        critique = done.task.places.id(entry.target)
+        critique = done.task.owner_ids.id(entry.target)
         yield "judgements", {**entry.parts, **row, "critique": critique, "rank": rank, "tied": tied}
 
 

@@ -74,7 +74,7 @@ class ExtractedDeliveryRows:
     annotations: dict[str, int] = field(default_factory=dict)
     reviews: list[Row] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
-    faults: dict[str, AnnotatorError] = field(default_factory=dict)
+    errors: dict[str, AnnotatorError] = field(default_factory=dict)
 
     def add(self, other: ExtractedDeliveryRows) -> None:
         """Add the rows of other deliveries."""
@@ -84,7 +84,7 @@ class ExtractedDeliveryRows:
         self.annotations.update(other.annotations)
         self.reviews.extend(other.reviews)
         self.refused.update(other.refused)
-        self.faults.update(other.faults)
+        self.errors.update(other.errors)
 
 
 class ExtractedAnnotationRows:
@@ -496,7 +496,7 @@ class DatasetMergeWorker:
         faults: dict[str, AnnotatorError] = {}
         common = (self._project, self._sent_bundles, faults, self._gold)
         rows = (row for part in series for row in rows_of_series(*common, *part))
-        return ExtractedDeliveryRows(write_plain_rows(rows, Path(out), number), faults=faults)
+        return ExtractedDeliveryRows(write_plain_rows(rows, Path(out), number), errors=faults)
 
 
 def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:

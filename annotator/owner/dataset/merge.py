@@ -307,7 +307,7 @@ class _DatasetMerge:
         chunks = _chunks(files_to_read, sizes, most)
         self._extracted = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
         self._kept_bundles = kept_bundles & (extracted | self._extracted.annotations.keys())
-        return self._extracted.faults
+        return self._extracted.errors
 
     # authors
 
@@ -510,7 +510,7 @@ class _DatasetMerge:
             self._workers.use_processes_only()
         chunks = _chunks(series, sizes, max(sizes, default=0))
         parts = self._parts("sent", "Reading tasks", chunks, staging, sum(sizes))
-        self._faults = parts.faults
+        self._faults = parts.errors
         return parts.files
 
     def _kept_task_rows(self, staging: Path) -> Mapping[str, Path]:

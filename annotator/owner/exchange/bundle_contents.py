@@ -17,7 +17,7 @@ from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.revocations import revoked_keys
 
 if TYPE_CHECKING:
-    from annotator.owner.rubrics.rubrics import RubricWithGuidelines
+    from annotator.owner.rubrics.rubrics import AnnotationProtocol
 
 ROTATION: Final = {
     "keys/allowed_signers": "rotation",
@@ -29,7 +29,7 @@ EARLIER: Final = "rotations.jsonl"
 """The earlier rotations, in the project's ``keys`` folder and in bundles."""
 
 
-def files_beside_tasks(project: Project, protocol: RubricWithGuidelines) -> dict[str, bytes]:
+def files_beside_tasks(project: Project, protocol: AnnotationProtocol) -> dict[str, bytes]:
     """All files except ``bundle.json`` and ``tasks.jsonl``. Raises ``course.other_rubric``."""
     return {
         **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),

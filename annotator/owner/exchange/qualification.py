@@ -64,7 +64,7 @@ class CourseAttemptDecision:
 class QualificationItemAnswer:
     """The answer to one item of a test."""
 
-    item: CourseTask
+    course_task: CourseTask
     annotation: Annotation
 
 
@@ -72,7 +72,7 @@ class QualificationItemAnswer:
 class TestAttemptEvaluation:
     """A scored test attempt of an annotator; ``told``: an earlier receipt reports the same.
 
-    ``remark``: an irregularity. ``result``: None if the attempt is incomplete (``finished`` of ``size``) or a person
+    ``remark``: an irregularity. ``score``: None if the attempt is incomplete (``finished`` of ``size``) or a person
     has to read it (``to_read``). ``written``: the answers of a complete attempt, with the gold answers. ``twice``:
     other files of the person have other answers to it, which do not count.
     """
@@ -84,18 +84,18 @@ class TestAttemptEvaluation:
     attempt: int
     finished: int
     size: int
-    result: QualificationAttemptScore | None = None
+    score: QualificationAttemptScore | None = None
     told: bool = False
     remark: str = ""
     written: tuple[QualificationItemAnswer, ...] = ()
     scored: Where = "owner"
     twice: bool = False
-    handed_in: TestAttemptSubmission | None = field(default=None, repr=False)
+    submission: TestAttemptSubmission | None = field(default=None, repr=False)
 
     @property
     def to_read(self) -> bool:
         """Whether a person has to decide on the result, and none has."""
-        return self.scored == "reviewer" and bool(self.written) and self.result is None and not self.told
+        return self.scored == "reviewer" and bool(self.written) and self.score is None and not self.told
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ def _attempts(
         courses[place] = item.build_result
         work = answered.setdefault(place, {})
         annotation = _submitted_annotation(line)
-        if annotation is not None and _holds(item.build_result.rubric, item.item, annotation):
+        if annotation is not None and _holds(item.build_result.rubric, item.course_task, annotation):
             work[line.task_id] = annotation
     annotator_id = receipt_recipient(project, delivery)
     for place, work in sorted(answered.items(), key=lambda item: item[0]):
@@ -191,14 +191,14 @@ def _resolve_attempts(
 def _resolve_attempt(group: Sequence[TestAttemptEvaluation], person: AnnotatorExchangeState) -> TestAttemptEvaluation:
     """One attempt of one person, from all files with work on it: the answers that were scored before, or else the first
     complete ones."""
-    complete = {attempt.handed_in.digest: attempt for attempt in reversed(group) if attempt.handed_in is not None}
+    complete = {attempt.submission.digest: attempt for attempt in reversed(group) if attempt.submission is not None}
     if not complete:
         return max(group, key=lambda item: item.finished)
     first = next(reversed(complete.values()))
     recorded = person.attempts.get(_place(first))
     if recorded is not None and recorded.digest not in complete:
         remark = "These are other answers than those that were scored; they count for nothing."
-        return replace(first, twice=True, result=None, handed_in=None, told=True, remark=remark)
+        return replace(first, twice=True, score=None, submission=None, told=True, remark=remark)
     attempt = complete[recorded.digest] if recorded is not None else first
     if len(complete) == 1:
         return attempt
@@ -253,20 +253,20 @@ def _score_attempt(
         digest=_digest({name: work[name] for name in chosen}), bundle_id=delivery.bundle_id
     )
     evaluation = replace(
-        evaluation, written=tuple(QualificationItemAnswer(items[name].item, work[name]) for name in chosen),
-        handed_in=handed_in
+        evaluation, written=tuple(QualificationItemAnswer(items[name].course_task, work[name]) for name in chosen),
+        submission=handed_in
     )  # fmt: skip
     if test.scored == "reviewer":
         return evaluation
     comparisons = []
     for name in chosen:
-        gold = items[name].item.gold
+        gold = items[name].course_task.gold
         assert gold is not None
         comparisons += compare_with_gold(
-            built.rubric, items[name].item.task, gold.annotation, work[name], test.tolerance
+            built.rubric, items[name].course_task.task, gold.annotation, work[name], test.tolerance
         )
     result = score_attempt(course.id, attempt, test, built.rubric, comparisons)
-    return replace(evaluation, result=QualificationAttemptScore(key=key, **result.model_dump()))
+    return replace(evaluation, score=QualificationAttemptScore(key=key, **result.model_dump()))
 
 
 def _digest(work: Mapping[str, Annotation]) -> str:
@@ -344,12 +344,12 @@ def _not_decided(reference: str, matches: str) -> NoReturn:
 
 def _with_decision(attempt: TestAttemptEvaluation, decision: CourseAttemptDecision) -> TestAttemptEvaluation:
     decided = {"passed": decision.passed, "decided": True, "note": decision.note}
-    if attempt.result is not None:
-        return replace(attempt, result=attempt.result.model_copy(update=decided))
+    if attempt.score is not None:
+        return replace(attempt, score=attempt.score.model_copy(update=decided))
     empty = QualificationAttemptScore(
         key=attempt.key, course=attempt.course, attempt=attempt.attempt, passed=False, right=0, answers=0, overall=0
     )
-    return replace(attempt, result=empty.model_copy(update=decided))
+    return replace(attempt, score=empty.model_copy(update=decided))
 
 
 def receipt_recipient(project: Project, delivery: ResultsDelivery) -> str:
@@ -381,10 +381,10 @@ def _store_evaluations(
         result = _standing_score(attempt, before)
         if attempt.scored == "laptop" and (result is None or not result.decided):
             remark = " ".join(filter(None, (attempt.remark, "Scored on the annotator's computer.")))
-            local.append(replace(attempt, told=attempt.result is not None, remark=remark))
+            local.append(replace(attempt, told=attempt.score is not None, remark=remark))
             continue
-        if attempt.result is not None and attempt.handed_in is not None:
-            attempts = {**person.attempts, _place(attempt): attempt.handed_in}
+        if attempt.score is not None and attempt.submission is not None:
+            attempts = {**person.attempts, _place(attempt): attempt.submission}
             exchange = exchange.changed(attempt.annotator_id, attempts=attempts)
         later = before is not None and before.attempt > attempt.attempt
         stays = before is not None and before.passed and result is not None and not (result.passed or result.decided)
@@ -396,7 +396,7 @@ def _store_evaluations(
             exchange = exchange.changed(attempt.annotator_id, qualification=result, qualification_told=False)
             exchange, receipt = write_receipt(project, exchange, attempt.annotator_id, owner, now)
             receipts.append(receipt)
-        scored.append(replace(attempt, result=result, told=reported))
+        scored.append(replace(attempt, score=result, told=reported))
     exchange = _with_notice(exchange, scored)
     for annotator_id, person in exchange.people.items():
         if not person.notices_told:
@@ -412,7 +412,7 @@ def _standing_score(
 ) -> QualificationAttemptScore | None:
     """The result of an attempt: a score does not override a person's decision."""
     decided = before is not None and before.decided and before.attempt == attempt.attempt
-    return before if decided and (attempt.result is None or not attempt.result.decided) else attempt.result
+    return before if decided and (attempt.score is None or not attempt.score.decided) else attempt.score
 
 
 def _with_notice(exchange: ProjectExchangeState, scored: Sequence[TestAttemptEvaluation]) -> ProjectExchangeState:
@@ -448,10 +448,10 @@ def answer_sheet(attempt: TestAttemptEvaluation) -> str:
     lines = [f"{attempt.name or attempt.annotator_id}, attempt {attempt.attempt}", f"{attempt.key}"]
     for number, answer in enumerate(attempt.written, 1):
         lines += ["", f"Item {number} of {len(attempt.written)}", "=" * 72]
-        for target, text in answer.item.task.texts.items():
+        for target, text in answer.course_task.task.texts.items():
             lines += [f"{target}:", *_text(text, 1)]
         lines += ["", "What was written", "-" * 72, *_answers(answer.annotation)]
-        gold = answer.item.gold
+        gold = answer.course_task.gold
         if gold is not None:
             lines += ["", "The right answers", "-" * 72, *_answers(gold.annotation)]
             for reason in gold.reasons:

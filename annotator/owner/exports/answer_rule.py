@@ -149,14 +149,14 @@ class ExportRowOptions:
 class ExportSelection:
     """The selection of work for an export.
 
-    ``series`` and ``where`` restrict it. ``reviews``: the number of people who must have reviewed, adjudicated or
+    ``series`` and ``task_filter`` restrict it. ``reviews``: the number of people who must have reviewed, adjudicated or
     countersigned it. ``review_rule``: the rule by which reviewed work is final; empty to ignore reviews.
     ``with_demo``: include work of scripts. ``with_gold``: include gold items. ``with_discarded``: write what tags
     discard to separate files. ``sent_to_reviewers``: the works that wait until reviews of them have arrived.
     """
 
     series: tuple[str, ...] = ()
-    where: tuple[TaskFieldFilter, ...] = ()
+    task_filter: tuple[TaskFieldFilter, ...] = ()
     reviews: int = 0
     with_demo: bool = False
     with_discarded: bool = False
@@ -165,19 +165,19 @@ class ExportSelection:
     sent_to_reviewers: Collection[Revision] = frozenset()
 
     def takes_task(self, facts: Json) -> bool:
-        return all(condition.holds(facts) for condition in self.where if condition.of_task)
+        return all(condition.holds(facts) for condition in self.task_filter if condition.of_task)
 
     def takes_annotation(self, facts: Json) -> bool:
         """Whether a counting row of ``annotations`` is selected."""
         if self.series and facts["series"] not in self.series:
             return False
-        return all(condition.holds(facts) for condition in self.where if not condition.of_task)
+        return all(condition.holds(facts) for condition in self.task_filter if not condition.of_task)
 
     def as_words(self) -> Json:
         """The selection for the data card and the lineage."""
         return {
             "series": list(self.series),
-            "where": [str(condition) for condition in self.where],
+            "where": [str(condition) for condition in self.task_filter],
             "reviews": self.reviews,
             "with_demo": self.with_demo,
             "with_gold": self.with_gold,

@@ -165,7 +165,7 @@ class JudgedTaskStream:
         self.left_out: Counter[str] = Counter()
         self.bundles: dict[str, Row] = {}
         self._check_series()
-        for condition in selection.where:
+        for condition in selection.task_filter:
             table = "tasks" if condition.of_task else "annotations"
             files = (pq.ParquetFile(self._folder.table(project, table)) for project in self._projects)
             values = [value for file in files for value in file.read([condition.column])[0].unique().to_pylist()]

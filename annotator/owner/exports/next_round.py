@@ -369,7 +369,7 @@ class _RoundBuilder:
         return [
             path
             for path in sent.task.targets("response")
-            for question, answer, *_ in (sent.places.ids(path),)
+            for question, answer, *_ in (sent.owner_ids.ids(path),)
             if answer == model["answer"] and model.get("question", question) == question
         ]
 
@@ -389,7 +389,7 @@ class _RoundBuilder:
         self.result.chosen = f"{selection.by}{by}, seed {selection.seed}; metadata.next_round of each task says why"
 
     def _add_pair(self, pair: SelectedAnswerPair, selection: PairSelectionOptions) -> None:
-        place = pair.place
+        place = pair.question
         sent = self._sent(place.task, place.version)
         question = sent.task.asked[place.question - 1]
         inside = {answer.id: sent.names[answer.id]["response"] for answer in question.responses}

@@ -36,7 +36,7 @@ class LostAnswerCounter:
     """Counts the answers that the rows of ``form`` do not carry."""
 
     def __init__(self, form: ExportFormat) -> None:
-        self._form = form
+        self._format = form
         self._counts: Counter[Kind] = Counter()
         self._tries: Counter[tuple[Kind, bool]] = Counter()
         """By kind, and whether its table has been read: what nobody reads is not looked at once for each row."""
@@ -70,7 +70,7 @@ class LostAnswerCounter:
     def _rows(self, task: JudgedTask, submission: AnnotatorTaskAnswers) -> list[Any] | None:
         """The rows, or None if the form needs what is missing; faults in whole tasks are reported by the export."""
         with suppress(Exception):
-            rows = self._form.rows(replace(task.by(submission), rule=FinalAnswerRule()))
+            rows = self._format.rows(replace(task.by(submission), rule=FinalAnswerRule()))
             return [row.row if isinstance(row, ExportRow) else row for row in rows]
         return None
 

@@ -61,7 +61,7 @@ class JudgedQuestionAnswers:
 class SelectedAnswerPair:
     """Two answers to compare, with the reason."""
 
-    place: JudgedQuestionAnswers
+    question: JudgedQuestionAnswers
     answers: tuple[str, str]
     why: str
 
@@ -99,7 +99,7 @@ def choose_pairs(
             f"{answer} {place.means[answer]:.2f}{' by models' if answer in place.by_models else ''}" for answer in pair
         )
         result.pairs.append(SelectedAnswerPair(place, pair, f"mean scores: {means}; {gap:.2f} apart"))
-    result.pairs.sort(key=lambda item: (item.place.gap(*item.answers) or 0.0) * (-1 if best else 1))
+    result.pairs.sort(key=lambda item: (item.question.gap(*item.answers) or 0.0) * (-1 if best else 1))
     _cut(result, selection.count)
     return result
 

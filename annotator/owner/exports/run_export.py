@@ -224,7 +224,7 @@ class _ExportRun:
         self._rubrics: dict[tuple[str, str], Rubric] = {}
         self._aside: Counter[str] = Counter()
         self._codes: dict[str, str] = {}
-        self._losses = LostAnswerCounter(form)
+        self._lost_answers = LostAnswerCounter(form)
         self._directions = BothDirectionsPairCounter()
         self._counted = ("", "")
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
@@ -293,7 +293,7 @@ class _ExportRun:
         if present is None:
             return
         task = present
-        self._losses.add(task)
+        self._lost_answers.add(task)
         remaining, apart = (task, None) if form.keeps_discarded else split_task(task, discarded_targets(task))
         used = self._rows(remaining, "default") if remaining is not None else {}
         if apart is not None:
@@ -429,7 +429,11 @@ class _ExportRun:
         about.split = _split_words(request, splits, about)
         about.aside = {self._codes[code]: count for code, count in self._aside.items()}
         about.scales = _scales(self._rubrics.values())
-        about.lost, about.contradicting, about.best = self._losses.lost, self._directions.contradicting, self._best()
+        about.lost, about.contradicting, about.best = (
+            self._lost_answers.lost,
+            self._directions.contradicting,
+            self._best(),
+        )
         about.created = max((str(row.get("created") or "") for row in self._stream.bundles.values()), default="")[:10]
         weights = request.options.weights
         about.weights = {name: weights[name] for name in sorted(about.people & weights.keys())}
@@ -504,7 +508,7 @@ def _selection_sentences(request: ExportRequest) -> list[str]:
             else []
         ),
         *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),
-        *([f"Only where {' and '.join(map(str, chosen.where))}."] if chosen.where else []),
+        *([f"Only where {' and '.join(map(str, chosen.task_filter))}."] if chosen.task_filter else []),
         *([f"Reviewed by at least {chosen.reviews}."] if chosen.reviews else []),
         *([_chosen_rating(request.form, options.by)] if options.by else []),
         *([f"Good is a score {'up to' if lower else 'from'} {options.good:g}."] if options.good is not None else []),

@@ -197,24 +197,24 @@ class _SentTasks:
     def __init__(self, dataset: Dataset, rubrics: Mapping[str, Rubric], folder: Path) -> None:
         self._rubrics = rubrics
         (texts,) = dataset.files("texts")
-        self._texts = _StoredRows(file_rows(texts), folder)
+        self._text_rows = _StoredRows(file_rows(texts), folder)
         with closing(dataset.duckdb()) as connection:
             tasks = connection.execute(_TASKS).to_arrow_reader(_BATCH)
-            self._tasks = _StoredRows((row for batch in tasks for row in batch.to_pylist()), folder)
+            self._task_rows = _StoredRows((row for batch in tasks for row in batch.to_pylist()), folder)
         self.versions = lru_cache(1)(self._versions)  # most judgements of a task follow each other
         """The versions of a task by the owner's id."""
 
     def close(self) -> None:
-        self._texts.close()
-        self._tasks.close()
+        self._text_rows.close()
+        self._task_rows.close()
 
     def _versions(self, task: str) -> list[_JudgedTaskVersion]:
         texts: dict[str, dict[str, Row]] = defaultdict(dict)
-        for row in self._texts.of_task(task):
+        for row in self._text_rows.of_task(task):
             texts[row["version"]][row["target"]] = row
         return [
             _JudgedTaskVersion(row, texts[row["version"]], self._rubrics[row["rubric_sha256"]])
-            for row in self._tasks.of_task(task)
+            for row in self._task_rows.of_task(task)
             if row["rubric_sha256"] in self._rubrics
         ]
 
@@ -223,15 +223,15 @@ class _StoredRows:
     """``rows`` that are sorted by task, in a temporary file. Must be closed."""
 
     def __init__(self, rows: Iterable[Row], folder: Path) -> None:
-        self._stored = ExternalList(folder)
+        self._list = ExternalList(folder)
         groups = groupby(rows, itemgetter("task"))
-        self._places = {task: self._stored.append(marshal.dumps([*group])) for task, group in groups}
+        self._places = {task: self._list.append(marshal.dumps([*group])) for task, group in groups}
 
     def of_task(self, task: str) -> list[Row]:
-        return marshal.loads(self._stored.read(self._places[task])) if task in self._places else []
+        return marshal.loads(self._list.read(self._places[task])) if task in self._places else []
 
     def close(self) -> None:
-        self._stored.close()
+        self._list.close()
 
 
 class _UnsentTasks:

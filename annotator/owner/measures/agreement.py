@@ -195,10 +195,10 @@ def interval(again: Any, clusters: float, share: float | None = None) -> Ends:
         return None, None
     from scipy.special import ndtr  # slow to import, and most commands need no measures
 
-    return percentiles(again, float(ndtr(-NORMAL_975 * expansion(clusters))))
+    return percentiles(again, float(ndtr(-NORMAL_975 * interval_widening(clusters))))
 
 
-def expansion(clusters: float) -> float:
+def interval_widening(clusters: float) -> float:
     """By how much percentiles of few clusters are too narrow: a t-interval is so much wider than one of the normal
     distribution by the bootstrap's variance."""
     from scipy.special import stdtrit  # slow to import, and most commands need no measures

@@ -11,7 +11,7 @@ from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.agreement import (
     MOST_PAIRS,
     PairScoreTable,
-    expansion,
+    interval_widening,
     measures_with_intervals,
     of_pairs,
     ratios_of_sums,
@@ -98,7 +98,8 @@ def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: in
             "why": measured.why or "There is no interval yet.",
         }
     half = (measured.high - measured.low) / 2
-    of_many = half / expansion(tasks) if tasks > 1 else half  # that of few tasks is wider than the square root says
+    # That of few tasks is wider than the square root says.
+    of_many = half / interval_widening(tasks) if tasks > 1 else half
     needed = [{"within": width, "tasks": math.ceil(tasks * (of_many / width) ** 2)} for width in WITHIN]
     return {"measure": name, "tasks": tasks, "people_each": people, "half_width": half, "needed": needed}
 

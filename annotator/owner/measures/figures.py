@@ -55,16 +55,20 @@ def _agreement(study: ReportInputs) -> Figures:
 
 def _people(study: ReportInputs) -> Figures:
     people = people_figures.figures_of_people(study)
-    gold = None if study.options.gold is None else asdict(gold_coverage(study.engine.dataset, study.options.gold))
+    gold = (
+        None
+        if study.options.gold_dataset is None
+        else asdict(gold_coverage(study.engine.dataset, study.options.gold_dataset))
+    )
     return {"people": people, "gold": gold, **_checked(study, people)}
 
 
 def _checked(study: ReportInputs, people: Sequence[Row]) -> Figures:
-    findings = apply_rules(people, study.options.limits)
+    findings = apply_rules(people, study.options.thresholds)
     return {
         "findings": [asdict(finding) for finding in findings],
         "suspicion": suspicion_weights(findings),
-        "rules": rule_texts(study.options.limits),
+        "rules": rule_texts(study.options.thresholds),
     }
 
 
@@ -193,7 +197,7 @@ def work_check_results(dataset: Path | str, limits: WorkCheckThresholds = USUAL,
     """
     right = open_dataset(limits.gold_answers) if limits.gold_answers else None
     with open_engine(open_dataset(dataset)) as running:
-        study = ReportInputs(running, ReportOptions(names, limits=limits, gold=right))
+        study = ReportInputs(running, ReportOptions(names, thresholds=limits, gold_dataset=right))
         results: Figures = round_numbers(_checked(study, people_figures.figures_of_people(study, estimates=False)))
         return results
 
@@ -204,7 +208,7 @@ def people_reliability(dataset: Dataset, limits: WorkCheckThresholds = USUAL) ->
     Raises ``measure.no_reliability`` if nobody judged what others did.
     """
     with open_engine(dataset) as running:
-        study = ReportInputs(running, ReportOptions(names=True, limits=limits))
+        study = ReportInputs(running, ReportOptions(names=True, thresholds=limits))
         reliability: dict[str, float] = round_numbers(study.reliability)
     if not reliability:
         message = "The reliability of people is estimated from texts that several of them judged, and there are none."

@@ -120,7 +120,7 @@ def judges(study: ReportInputs) -> Figures:
 
     Empty without a data set of judges. Raises ``measure.no_judges``.
     """
-    if study.options.judges is None:
+    if study.options.judge_dataset is None:
         return {}
     study.keep("model_judgements", _JUDGED)
     models = [row["model"] for row in study.query("SELECT DISTINCT model FROM study.model_judgements")]

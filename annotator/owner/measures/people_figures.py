@@ -325,9 +325,9 @@ def gold_by_person(study: ReportInputs) -> Mapping[str, Row]:
     another version of the rubric. The share of right ones is also given by tenths and halves of the person's work and
     by weeks. Empty without gold.
     """
-    if study.options.gold is None:
+    if study.options.gold_dataset is None:
         return {}
-    rows = study.groups(_GOLD.format(tolerance=_tolerance_sql(study.options.limits.tolerance)), "annotator")
+    rows = study.groups(_GOLD.format(tolerance=_tolerance_sql(study.options.thresholds.tolerance)), "annotator")
     return {person: _figures_of_person(own) for person, own in rows.items()}
 
 
@@ -386,13 +386,15 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, Row]:
     ``languages`` these by language; ``example`` is one of them. Empty if the rule is off.
     """
     result: dict[str, Row] = {}
-    if RULE in study.options.limits.off:
+    if RULE in study.options.thresholds.off:
         return result
     # Wide characters count as two.
-    study.keep("language_sample", _LANGUAGE_SAMPLE.format(least=int(study.options.limits.language_least) // 2))
+    study.keep("language_sample", _LANGUAGE_SAMPLE.format(least=int(study.options.thresholds.language_least) // 2))
     for row in study.batches(_SAMPLE_WITH_TEXTS):
         remark = unquoted_text(row["text"], row["judged"] or "")
-        expected = _expected_language(row) if display_length(remark) >= study.options.limits.language_least else None
+        expected = (
+            _expected_language(row) if display_length(remark) >= study.options.thresholds.language_least else None
+        )
         if expected is None:
             continue
         entry = result.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})

@@ -61,17 +61,17 @@ _GOLD: Final = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g
 @dataclass(frozen=True)
 class ReportOptions:
     """What is measured, and how it is shown: with the ``names`` of people or their aliases. ``outcome`` names the
-    attribute that the others are regressed on and that systems are compared by. ``gold``: a data set with the right
-    answers, ``judges`` one with judgements of models; ``limits`` are those of the checks."""
+    attribute that the others are regressed on and that systems are compared by. ``gold_dataset``: a data set with the
+    right answers, ``judge_dataset`` one with judgements of models; ``thresholds`` are those of the checks."""
 
     names: bool = False
     outcome: str | None = None
-    gold: Dataset | None = None
-    judges: Dataset | None = None
-    limits: WorkCheckThresholds = field(default_factory=WorkCheckThresholds)
+    gold_dataset: Dataset | None = None
+    judge_dataset: Dataset | None = None
+    thresholds: WorkCheckThresholds = field(default_factory=WorkCheckThresholds)
     with_gold: bool = False
     without: Sequence[str] = ()
-    where: Sequence[TaskFieldFilter] = ()
+    task_filter: Sequence[TaskFieldFilter] = ()
 
 
 class ReportInputs:
@@ -128,14 +128,15 @@ class ReportInputs:
             "attributes", numbered, rubric="string", kind="string", block="string", tag="string", unit="int64",
             attribute="int64",
         )  # fmt: skip
-        same = self._same_blocks() if self.options.judges is not None else ()
+        same = self._same_blocks() if self.options.judge_dataset is not None else ()
         self.define_table("same_blocks", same, asked="string", block="string", rubric="string")
         self.digits = 16 if self.value("SELECT count(DISTINCT version) FROM study.judged") <= FEW else 2
 
     @property
     def _scopes(self) -> list[str]:
         """The data sets."""
-        return ["data", *(name for name in ("gold", "judges") if getattr(self.options, name) is not None)]
+        datasets = {"gold": self.options.gold_dataset, "judges": self.options.judge_dataset}
+        return ["data", *(name for name, dataset in datasets.items() if dataset is not None)]
 
     def _error_blocks(self) -> Mapping[str, ErrorSpansBlock]:
         """The block of errors of each rubric that has one, by the SHA-256 of the rubric."""
@@ -235,11 +236,13 @@ class ReportInputs:
                 self._define_view(scope, name, judgements.rubrics_sql(scope, by_task=several > 0))
             elif scope in ("data", "gold"):
                 self._define_dataset_table(
-                    self.options.gold if scope == "gold" else self.engine.dataset, name, self._define(scope, name)
+                    self.options.gold_dataset if scope == "gold" else self.engine.dataset,
+                    name,
+                    self._define(scope, name),
                 )
             elif scope == "judges":
                 own = self.engine.unique_name(f"judges_with_gold_{name}")
-                self._define_dataset_table(self.options.judges, name, own)
+                self._define_dataset_table(self.options.judge_dataset, name, own)
                 self._define_view(scope, name, f"SELECT * FROM {own} {self._gold(name)}")
             else:
                 self._define_view(scope, name, self._work(name) if scope == "work" else self._counted(name))
@@ -257,8 +260,8 @@ class ReportInputs:
         """A table of ``work``. An annotation counts if the conditions hold for the task in its series and for the
         annotation itself."""
         columns = {"project", *table_columns(name)}
-        of_tasks = [option for option in self.options.where if option.of_task]
-        of_annotations = [option for option in self.options.where if not option.of_task]
+        of_tasks = [option for option in self.options.task_filter if option.of_task]
+        of_annotations = [option for option in self.options.task_filter if not option.of_task]
         joins, conditions = "", ["TRUE"]
         if self.options.without and "annotator" in columns:
             conditions.append(f"coalesce(annotator, '') NOT IN {sql_list(self.options.without)}")
@@ -432,14 +435,14 @@ class ReportInputs:
     @cached_property
     def same_answers(self) -> list[Row]:
         """The pairs of people with the same answers (:func:`improbable_pairs`)."""
-        limit = self.options.limits.same_answers
+        limit = self.options.thresholds.same_answers
         rows = self.query(pairs_sql(self.attributes, self.distribution, self.paired_versions, limit))
         return improbable_pairs(rows, len(self.people))
 
     def stand_ins(self, left_out: Collection[str] = ()) -> dict[str, str]:
         """Of people with the same answers all but one, each with the one whose answers stand for theirs
         (:func:`stand_ins`); nobody where that check is off."""
-        if not self.same_answers or SAME_ANSWERS in self.options.limits.off:
+        if not self.same_answers or SAME_ANSWERS in self.options.thresholds.off:
             return {}
         judged = self.counts("SELECT annotator, count(*) AS judged FROM study.judged GROUP BY annotator")
         return stand_ins(self.same_answers, judged, left_out)

@@ -38,7 +38,7 @@ class AssignmentResult:
     project: Project
     out: Path | None
     pace: float | None = None
-    built: Sequence[PersonalBundle] = ()
+    personal_bundles: Sequence[PersonalBundle] = ()
     invites: Sequence[Path] = ()
     fingerprint_words: str = ""
     changes: Sequence[str] = ()
@@ -79,7 +79,7 @@ class AssignmentResult:
 
     @property
     def _bundles(self) -> list[Row]:
-        return [{k: v for k, v in bundle.__dict__.items() if k != "effects"} for bundle in self.built]
+        return [{k: v for k, v in bundle.__dict__.items() if k != "effects"} for bundle in self.personal_bundles]
 
     def as_json(self) -> Json:
         summary = self.summary
@@ -91,12 +91,12 @@ class AssignmentResult:
             "bundles": self._bundles,
             "invites": self.invites,
             "newer_features": self.newer_features,
-            **({"changes": self.changes} if not self.built else {}),
+            **({"changes": self.changes} if not self.personal_bundles else {}),
             **({"words": self.fingerprint_words} if self.fingerprint_words else {}),
         }
 
     def lines(self) -> Iterator[str]:
-        built, plan = self.built, (self.out or Path()) / _PLAN
+        built, plan = self.personal_bundles, (self.out or Path()) / _PLAN
         if not built:
             yield from _summary_lines(self.summary, self.pace)
             yield from (f"Needs --yes: {change}" for change in self.changes)

@@ -31,15 +31,15 @@ def nobody(question: str) -> bool:  # noqa: ARG001  the signature of every confi
 class BuiltTasks:
     """A bundle that was built, and the counts of its tasks. ``newer_features``: what earlier programs refuse in it."""
 
-    built: BundleBuildResult
+    build_result: BundleBuildResult
     counts: TaskCounts
     project: Project
     newer_features: Sequence[str]
 
     def as_json(self) -> Json:
-        done = self.built.effects
+        done = self.build_result.changes
         return {
-            **{name: value for name, value in self.built.__dict__.items() if name != "effects"},
+            **{name: value for name, value in self.build_result.__dict__.items() if name != "effects"},
             "added": done.added,
             "removed": len(done.withdrawn),
             "changed": len(done.changed),
@@ -51,7 +51,7 @@ class BuiltTasks:
         }
 
     def lines(self) -> Iterator[str]:
-        built, done = self.built, self.built.effects
+        built, done = self.build_result, self.build_result.changes
         yield f"Built {built.path}: {counted(built.tasks, 'task')}, {counted(built.responses, 'response')}"
         changed = f", {len(done.changed):,} changed" if done.changed else ""
         added = counted(done.added, "task")

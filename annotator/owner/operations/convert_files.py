@@ -72,7 +72,7 @@ class ConvertedFiles:
             yield from _first_lines(report)
             yield from _exclusion_lines(report)
             return
-        yield f"Wrote {self.out}: {counted(report.tasks, 'task')}, {counted(report.responses.count, 'response')}"
+        yield f"Wrote {self.out}: {counted(report.tasks, 'task')}, {counted(report.response_lengths.count, 'response')}"
         judgements = counted(report.judgements, "judgement")
         if self.annotations is not None:
             yield f"Wrote {self.annotations}: {judgements}"
@@ -106,7 +106,7 @@ def _form_lines(report: ConversionReport) -> Iterator[str]:
 def _check_lines(report: ConversionReport) -> Iterator[str]:
     rows = f"{report.rows:,} read, {report.used:,} used, {report.dropped:,} left out, {report.bad:,} that do not fit"
     yield f"Rows: {rows}"
-    yield f"Tasks: {report.tasks:,}; responses: {report.responses.count:,}; judgements: {report.judgements:,}"
+    yield f"Tasks: {report.tasks:,}; responses: {report.response_lengths.count:,}; judgements: {report.judgements:,}"
     for name in ("passages", "messages", "prompts", "responses"):
         lengths = report.lengths[name]
         if lengths.count:

@@ -54,7 +54,7 @@ class Qualification:
             yield f"{counted(len(scored) - len(news), 'attempt')} of which receipts tell already: --all lists them"
         yield from (f"Answers: {path}" for path in self.sheets)
         yield from (f"Receipt: {path}" for path in self.receipts)
-        if any(attempt.result is not None and not attempt.told for attempt in scored) and not self.receipts:
+        if any(attempt.score is not None and not attempt.told for attempt in scored) and not self.receipts:
             yield "The next `annotator project sync` tells them; or give --out DIR for receipts to send by hand"
 
 
@@ -63,12 +63,12 @@ def _as_json(attempt: TestAttemptEvaluation) -> Json:
         "annotator": attempt.annotator_id, "name": attempt.name, "key": attempt.key, "course": attempt.course,
         "attempt": attempt.attempt, "finished": attempt.finished, "size": attempt.size, "told": attempt.told,
         "remark": attempt.remark, "to_read": attempt.to_read,
-        "result": attempt.result.model_dump(mode="json") if attempt.result else None,
+        "result": attempt.score.model_dump(mode="json") if attempt.score else None,
     }  # fmt: skip
 
 
 def _line(attempt: TestAttemptEvaluation, *, parts: bool) -> str:
-    person, result = f"{attempt.name or attempt.annotator_id}, attempt {attempt.attempt}", attempt.result
+    person, result = f"{attempt.name or attempt.annotator_id}, attempt {attempt.attempt}", attempt.score
     if attempt.twice and result is None:
         return f"{person}: not scored. {attempt.remark}"
     if attempt.to_read:

@@ -29,7 +29,7 @@ _LISTED: Final = 20
 class _BuiltRound:
     """Bundles that were built, and invites for people without a key."""
 
-    built: Any
+    built_bundles: Any
     invites: Sequence[Path]
 
     @property
@@ -42,14 +42,14 @@ class _BuiltRound:
                 "series": bundle.series,
                 "items": bundle.tasks,
             }
-            for bundle in self.built.bundles
+            for bundle in self.built_bundles.bundles
         ]
         return {"bundles": bundles, "invites": self.invites}
 
     def lines(self) -> Iterator[str]:
         lines = [
             f"Built {bundle.path}: {counted(bundle.tasks, 'item')} for {bundle.annotator}"
-            for bundle in self.built.bundles
+            for bundle in self.built_bundles.bundles
         ]
         yield from first_lines(_LISTED, lines, "Built {n} more, beside them")
         if self.invites:
@@ -63,16 +63,16 @@ class _BuiltRound:
 class ReviewRound(_BuiltRound):
     """The bundles of a round of reviews, adjudications or moderations. ``reviewers``: how many get each work."""
 
-    built: ReviewBuildResult
+    built_bundles: ReviewBuildResult
     reviewers: int = 1
 
     @property
     def errors(self) -> Sequence[AnnotatorError]:
         """Those of works that were left out because they cannot be read."""
-        return self.built.errors
+        return self.built_bundles.errors
 
     def as_json(self) -> Json:
-        built = self.built
+        built = self.built_bundles
         counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced}
         left = {
             "nobody": len(built.without_reviewers),
@@ -82,7 +82,7 @@ class ReviewRound(_BuiltRound):
         return {**self._bundles, **counts, **left}
 
     def lines(self) -> Iterator[str]:
-        built = self.built
+        built = self.built_bundles
         yield from super().lines()
         yield f"{counted(built.works, 'piece')} of work, each for {self.reviewers:,} of the roster"
         for person, count in built.replaced.items():
@@ -101,18 +101,18 @@ class ReviewRound(_BuiltRound):
 class DeliverySample(_BuiltRound):
     """The bundle of a sample, and the numbers drawn of each delivery."""
 
-    built: DeliverySampleBundle
+    built_bundles: DeliverySampleBundle
 
     def as_json(self) -> Json:
-        return {**self._bundles, "deliveries": self.built.deliveries, "outdated": self.built.outdated}
+        return {**self._bundles, "deliveries": self.built_bundles.deliveries, "outdated": self.built_bundles.outdated}
 
     def lines(self) -> Iterator[str]:
         yield from super().lines()
-        for delivery in self.built.deliveries:
+        for delivery in self.built_bundles.deliveries:
             before = f", {delivery.before:,} before" if delivery.before else ""
             drawn = f"{delivery.drawn:,} of {delivery.final:,} final works drawn"
             yield f"{delivery.delivery[:16]} of {delivery.annotator}: {drawn}{before}"
-        yield from outdated_lines(self.built.outdated)
+        yield from outdated_lines(self.built_bundles.outdated)
 
 
 def build_reviews(

@@ -42,27 +42,27 @@ def new_rubric(
 class RubricCheck:
     """A rubric that was read, with its mistakes, and remarks on it if there are none."""
 
-    written: RubricFileContent
+    file_content: RubricFileContent
     remarks: Sequence[str]
 
     @property
     def failed(self) -> bool:
-        return self.written.rubric is None
+        return self.file_content.rubric is None
 
     @property
     def warnings(self) -> Sequence[str]:
         """All mistakes, of which ``errors`` would show the first."""
-        return [f"{self.written.place(mistake)}: {_advice(mistake)}" for mistake in self.written.mistakes]
+        return [f"{self.file_content.place(mistake)}: {_advice(mistake)}" for mistake in self.file_content.mistakes]
 
     def as_json(self) -> dict[str, object]:
-        mistakes = [mistake.__dict__ for mistake in self.written.mistakes]
-        return {"path": str(self.written.path), "mistakes": mistakes, "remarks": self.remarks}
+        mistakes = [mistake.__dict__ for mistake in self.file_content.mistakes]
+        return {"path": str(self.file_content.path), "mistakes": mistakes, "remarks": self.remarks}
 
     def lines(self) -> Iterator[str]:
         yield from (f"note: {remark}" for remark in self.remarks)
-        if self.written.rubric:
-            blocks = counted(len(self.written.rubric.blocks), "block")
-            yield f"{self.written.path}: a rubric of {blocks}, without a mistake."
+        if self.file_content.rubric:
+            blocks = counted(len(self.file_content.rubric.blocks), "block")
+            yield f"{self.file_content.path}: a rubric of {blocks}, without a mistake."
 
 
 def check_rubric(rubric: str) -> RubricCheck:

@@ -73,7 +73,7 @@ class ProjectStatus:
             yield (
                 "No results are merged: reviews and checks are not known. `annotator project sync --dataset DIR` merges"
             )
-        elif report.timetable.due is None and not report.behind:
+        elif report.team_file.due is None and not report.behind:
             yield "No timetable: give `begin` and `due` in team.toml in the project's folder"
 
     def _check_lines(self) -> Iterator[str]:

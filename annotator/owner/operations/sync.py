@@ -32,19 +32,19 @@ class SyncedProject:
 
     project: Project
     result: ProjectSyncResult
-    merged: MergeResult | None = None
+    merge_result: MergeResult | None = None
 
     @property
     def partly(self) -> bool:
         """Whether something was refused that had not been before."""
-        return bool(self.result.refused_now) or (self.merged is not None and self.merged.refused_anew)
+        return bool(self.result.refused_now) or (self.merge_result is not None and self.merge_result.refused_anew)
 
     @property
     def errors(self) -> Sequence[AnnotatorError]:
-        return [*self.result.errors.values(), *(self.merged.errors if self.merged else ())]
+        return [*self.result.errors.values(), *(self.merge_result.errors if self.merge_result else ())]
 
     def as_json(self) -> Json:
-        result, merged = self.result, self.merged
+        result, merged = self.result, self.merge_result
         names = ("destination", "tasks", "receipts", "taken", "uninvited", "others", "left", "mended", "unencrypted",
                  "people", "errors")  # fmt: skip
         refused = [
@@ -92,8 +92,8 @@ class SyncedProject:
             yield f"Left out, for they have no invite: {uninvited}; make one with: annotator invite new"
         for annotator_id, error in result.errors.items():
             yield f"Failed for {annotator_id}: {error.message}"
-        if self.merged is not None:
-            yield from self.merged.lines(anew=True)
+        if self.merge_result is not None:
+            yield from self.merge_result.lines(anew=True)
 
     def _refused_lines(self) -> Iterator[str]:
         """Each newly refused file, and the number of earlier refusals by person."""

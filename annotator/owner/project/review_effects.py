@@ -87,7 +87,7 @@ def next_bundle_changes(
             twice=dict(_twice(project, series, recipient, rubric, tasks, tasks.keys())),
         )
     before = read_sent(project, latest.bundle_id)
-    old = before.by_own
+    old = before.tasks_by_own_id
     added = frozenset(name for name in tasks if name not in old)
     withdrawn = tuple(name for name in old if name not in tasks)
     changed = tuple(name for name in tasks if name in old and not _is_same(old, tasks, name))
@@ -130,7 +130,7 @@ def _twice(
             continue
         if not added & tasks_of(project, latest.bundle_id).keys():
             continue
-        sent_tasks = read_sent(project, latest.bundle_id).by_own
+        sent_tasks = read_sent(project, latest.bundle_id).tasks_by_own_id
         count = sum(own in added and same_texts(sent.task, tasks[own]) for own, sent in sent_tasks.items())
         if count:
             yield name, count

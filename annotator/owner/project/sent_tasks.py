@@ -76,7 +76,7 @@ class SentTask:
         return hashes_of_texts(self.task)
 
     @cached_property
-    def places(self) -> OwnerTargetIds:
+    def owner_ids(self) -> OwnerTargetIds:
         """The owner's names for its targets."""
         return OwnerTargetIds(self)
 
@@ -281,7 +281,7 @@ class SentBundle:
     rubric: Rubric
     guidelines: str
     tasks: SentBundleTasks
-    by_own: SentBundleTasks
+    tasks_by_own_id: SentBundleTasks
 
 
 def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = None) -> SentBundle:

@@ -108,7 +108,7 @@ def pending_cases(
 
     def works(sent: Iterable[Item]) -> Iterator[tuple[Revision, str]]:
         for item in sent:
-            for work in decided_by(item, item["compared"], standing.now):
+            for work in decided_by(item, item["compared"], standing.current_answers):
                 yield work, item["reviewer"]
 
     before = {work for work, _ in works(items.live)}
@@ -175,7 +175,7 @@ def _case(works: Sequence[TaskSubmission], standing: ProjectReviewState) -> _Adj
         _, content = work.reviewed_content
         author = {"series": work.series, "annotator": work.annotator, "revision": work.revision, "content": content}
         if final is None:
-            offered.append((work.answers, author))
+            offered.append((work.annotation, author))
         for row in reviews:
             if row["outcome"] == "corrected" and (final is None or row is final):
                 corrected = {**author, "review": row["item"]}

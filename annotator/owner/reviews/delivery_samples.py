@@ -213,7 +213,7 @@ def _item(
 ) -> ReviewBundleItem:
     settled = standing.settled.get(work.key)
     corrected = settled.final if settled is not None else None
-    answers = Annotation.model_validate_json(corrected["document"]) if corrected is not None else work.answers
+    answers = Annotation.model_validate_json(corrected["document"]) if corrected is not None else work.annotation
     record = {
         "series": work.series, "task": work.task, "version": work.version, "annotator": work.annotator,
         "revision": work.revision, "work_bundle": work.bundle_id, "number": 1, "planned": 1, "sample": number,

@@ -41,7 +41,7 @@ from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_numb
 from annotator.owner.reviews.review_plan import assign_reviews, review_rubric
 from annotator.owner.reviews.task_submissions import dataset_rows
 from annotator.owner.rows import Row
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
+from annotator.owner.rubrics.rubrics import AnnotationProtocol, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.paths import resource
 
@@ -66,10 +66,10 @@ class _ReportedTextItem:
         return self.task, self.target
 
 
-def moderation_protocol() -> RubricWithGuidelines:
+def moderation_protocol() -> AnnotationProtocol:
     """What moderators are asked, with its translations."""
     loaded = load_rubric(str(resource("moderation", "rubric.toml")))
-    return RubricWithGuidelines(review_rubric(loaded.rubric, "moderation"), loaded.guidelines)
+    return AnnotationProtocol(review_rubric(loaded.rubric, "moderation"), loaded.guidelines)
 
 
 def build_moderations(

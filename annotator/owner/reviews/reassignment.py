@@ -24,7 +24,7 @@ from annotator.owner.project.sent_tasks import id_map_rows
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.reviews.task_submissions import review_items_sent
 from annotator.owner.rows import Row
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines
+from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask
 
 Item = Row
@@ -114,7 +114,7 @@ def without_items(project: Project, items: Collection[str]) -> list[PersonalBund
         sent = archive.sent(latest.bundle_id)
         with open_bundle(project.built(latest.bundle_id), project.quarantine, "tasks") as bundle:
             tasks = [json.loads(line) for line in bundle.lines("tasks.jsonl")]
-        protocol = RubricWithGuidelines(sent.rubric, sent.guidelines)
+        protocol = AnnotationProtocol(sent.rubric, sent.guidelines)
         order = BundleBuildRequest(protocol, series=series, recipient=latest.recipient)
         blinded = [BlindedTask(task, remaining[task["id"]]) for task in tasks if task["id"] in remaining]
         result.append(PersonalBundleRequest(order, blinded))

@@ -61,7 +61,7 @@ from annotator.owner.reviews.task_submissions import (
     outdated_submissions,
 )
 from annotator.owner.rows import Figures, Json, Row
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines
+from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.store.canonical_json import annotation_values
 
@@ -135,8 +135,8 @@ class ReviewerHintBuilder:
             others = [other for other in self._same[work.asked] if other.annotator != work.annotator]
             for row in comparison_rows(work.rubric, sent.task) if others else ():
                 yield from _differs(work, others, row)
-        for target, scores in work.answers.ratings.items() if self._gold else ():
-            _, question, response, _ = sent.places.names(target)
+        for target, scores in work.annotation.ratings.items() if self._gold else ():
+            _, question, response, _ = sent.owner_ids.names(target)
             texts = _texts(sent.hashes, target)
             for key, score in scores.items():
                 gold = self._gold.get((work.task, question, response, key, texts), set())
@@ -150,8 +150,8 @@ class ReviewerHintBuilder:
 
 def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: ComparisonRow) -> Iterator[ReviewerHint]:
     """A note if others answered differently; it lists their scores."""
-    own = comparable_value(work.rubric, work.answers, row)
-    values = [comparable_value(work.rubric, other.answers, row) for other in others]
+    own = comparable_value(work.rubric, work.annotation, row)
+    values = [comparable_value(work.rubric, other.annotation, row) for other in others]
     if all(value == own for value in values):
         return
     scores = [_score(value) for value in values]
@@ -224,7 +224,7 @@ class ReviewBundleItem:
     item: str
     people: Sequence[tuple[TaskSubmission, Annotation]]
     record: Row
-    notes: Mapping[str, Sequence[ReviewerHint]] = field(default_factory=dict)
+    hints: Mapping[str, Sequence[ReviewerHint]] = field(default_factory=dict)
 
 
 def build_reviews(
@@ -300,7 +300,7 @@ def build_reviews(
 
 
 @dataclass(frozen=True)
-class WantedReviews:
+class UnassignedReviews:
     """A work with the numbers of reviews that nobody has, of how many that were planned. ``received_by``: the people to
     whom it was sent before."""
 
@@ -313,7 +313,7 @@ class WantedReviews:
 def wanted_reviews(
     submissions: Iterable[TaskSubmission], rows: Iterable[Row], items: SentReviewItems,
     exchange: ProjectExchangeState, per_work: int, rule: str,
-) -> list[WantedReviews]:  # fmt: skip
+) -> list[UnassignedReviews]:  # fmt: skip
     """The works whose reviews nobody has: never sent (``per_work`` reviews), or sent to people who skipped them or are
     replaced. Work that is returned or adjudicated waits for nobody."""
     works = list(submissions)
@@ -337,7 +337,7 @@ def wanted_reviews(
         numbers = tuple(number for number in range(1, planned + 1) if number not in given_numbers)
         decided = work.at_revision in adjudicated or (work.key in settled and settled[work.key].state == "returned")
         if numbers and not (before and decided):
-            result.append(WantedReviews(work, numbers, planned, frozenset(item["reviewer"] for item in before)))
+            result.append(UnassignedReviews(work, numbers, planned, frozenset(item["reviewer"] for item in before)))
     return result
 
 
@@ -389,12 +389,12 @@ def _place(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: An
     """The sort key of a work. In the order ``suspicion``, work of which its author is unsure is first."""
     suspected = order == "suspicion"
     weight = notes.suspicion(work.annotator) if suspected else 0.0
-    return suspected and not work.answers.unsure, -weight, lot("order", *work.key)
+    return suspected and not work.annotation.unsure, -weight, lot("order", *work.key)
 
 
 def _item(
     now: Project,
-    review: WantedReviews,
+    review: UnassignedReviews,
     reviewer: str,
     place: int,
     number: int,
@@ -408,7 +408,7 @@ def _item(
         "handed_in": len(earlier.get(work.key, set()) - {work.revision}) + 1,
     }  # fmt: skip
     item = item_id(now, number, reviewer, *work.key, str(work.revision))
-    return ReviewBundleItem(work, item, [(work, work.answers)], record, {work.annotator: notes.hints_about(work)})
+    return ReviewBundleItem(work, item, [(work, work.annotation)], record, {work.annotator: notes.hints_about(work)})
 
 
 def personal_bundles(
@@ -424,7 +424,7 @@ def personal_bundles(
         for build, items in enumerate(by_rubric.values(), number):
             rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
             series = f"{purpose}-{build}-{reviewer}"[:_SERIES_LIMIT]
-            protocol = RubricWithGuidelines(rubric, items[0].first.tasks.guidelines)
+            protocol = AnnotationProtocol(rubric, items[0].first.sent_bundle.guidelines)
             order = BundleBuildRequest(protocol, series=series, recipient=reviewer)
             aliases = _aliases(items, reviewer, lot) if purpose == "review" else None
             result.append(PersonalBundleRequest(order, [_blinded(bundle_item, aliases) for bundle_item in items]))
@@ -456,7 +456,7 @@ def _blinded(item: ReviewBundleItem, aliases: Mapping[str, str] | None) -> Blind
             "author": names[work.annotator],
             "revision": item.record.get("handed_in", 1),
             "annotation": canonical_answers(answers),
-            **({"notes": [note.model_dump(mode="json") for note in item.notes.get(work.annotator, ())]}),
+            **({"notes": [note.model_dump(mode="json") for note in item.hints.get(work.annotator, ())]}),
         }
         for work, answers in item.people
     ]

@@ -82,10 +82,10 @@ class ProjectReviewState:
     @cached_property
     def adjudicated(self) -> Mapping[Revision, Row]:
         """The final adjudications by decided work."""
-        return final_adjudications(self.rows, self.now)
+        return final_adjudications(self.rows, self.current_answers)
 
     @cached_property
-    def now(self) -> Mapping[Revision, Answers]:
+    def current_answers(self) -> Mapping[Revision, Answers]:
         """The current answers of each work."""
         return {work.at_revision: work.reviewed_content for work in self.works}
 

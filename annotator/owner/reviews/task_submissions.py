@@ -56,7 +56,7 @@ class TaskSubmission:
     bundle_id: str
     deliveries: frozenset[str]
     made_by: str
-    tasks: SentBundle
+    sent_bundle: SentBundle
     rubric_sha256: str
     content: str
     _document: str
@@ -64,15 +64,15 @@ class TaskSubmission:
     @property
     def sent(self) -> SentTask:
         """The task as sent, which is read again: there may be very many works."""
-        return self.tasks.by_own[self.task]
+        return self.sent_bundle.tasks_by_own_id[self.task]
 
     @property
-    def answers(self) -> Annotation:
+    def annotation(self) -> Annotation:
         return _answers(self._document)
 
     @property
     def rubric(self) -> Rubric:
-        return self.tasks.rubric
+        return self.sent_bundle.rubric
 
     @property
     def asked(self) -> tuple[str, str, str]:
@@ -170,7 +170,7 @@ def final_submissions(
             if gold.include(row["task"], row["series"], sent.rubric.id):
                 continue
             document = documents[row["series"], row["task"], row["bundle_id"]]
-            task = sent.by_own[row["task"]]
+            task = sent.tasks_by_own_id[row["task"]]
             result.append(
                 TaskSubmission(
                     row["series"], task.own_id, task.sha256, task.task.id, row["annotator"], row["revision"],

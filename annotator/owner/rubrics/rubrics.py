@@ -30,19 +30,19 @@ _STILL = "These are still the guidelines of the preset"
 
 
 @dataclass(frozen=True)
-class RubricWithGuidelines:
+class AnnotationProtocol:
     """A rubric with its guidelines."""
 
     rubric: Rubric
     guidelines: str
 
 
-def rubric_presets() -> tuple[RubricWithGuidelines, ...]:
+def rubric_presets() -> tuple[AnnotationProtocol, ...]:
     """All shipped presets, in order of their ids."""
     return tuple(_load(path) for path in _presets().values())
 
 
-def load_rubric(wanted: str) -> RubricWithGuidelines:
+def load_rubric(wanted: str) -> AnnotationProtocol:
     """The preset with this id, or the rubric in this file or folder.
 
     Raises ``rubric.unknown`` if it is neither, ``rubric.unreadable`` or ``rubric.bad_field`` if the file does not
@@ -149,10 +149,10 @@ def _id(name: str) -> str:
     return plain if plain[:1].isalpha() else f"rubric-{plain}"[:40].strip("-")
 
 
-def _load(path: Path) -> RubricWithGuidelines:
+def _load(path: Path) -> AnnotationProtocol:
     beside = path.with_name(GUIDELINES)
     rubric = read_rubric(path).checked()
     try:
-        return RubricWithGuidelines(rubric, beside.read_text(encoding="utf-8") if beside.is_file() else "")
+        return AnnotationProtocol(rubric, beside.read_text(encoding="utf-8") if beside.is_file() else "")
     except UnicodeDecodeError as refused:
         raise AnnotatorError("rubric.unreadable", f"This is not text in UTF-8: {refused}.", "", beside) from None

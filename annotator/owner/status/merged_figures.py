@@ -198,7 +198,7 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
         reviewers=reviews.reviewers,
         checks=_checks(project, dataset, reviews),
         review_steps=pending_review_steps(project, dataset, exchange),
-        merged=frozenset(row["bundle_id"] for row in provenance if not is_taken_if_merged_again(row)),
+        merged_bundles=frozenset(row["bundle_id"] for row in provenance if not is_taken_if_merged_again(row)),
         twice=_twice(project, dataset),
         outdated=outdated_submissions(dataset, project),
     )

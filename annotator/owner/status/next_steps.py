@@ -261,6 +261,6 @@ class DatasetStatusFigures:
     reviewers: Sequence[Row] = ()
     checks: Sequence[NamedWorkCheckFinding] = ()
     review_steps: PendingReviewSteps = field(default_factory=PendingReviewSteps)
-    merged: frozenset[str] = frozenset()
+    merged_bundles: frozenset[str] = frozenset()
     twice: Mapping[str, int] = field(default_factory=dict)
     outdated: int = 0

@@ -46,7 +46,7 @@ class ProjectStatusReport:
     checks: Sequence[NamedWorkCheckFinding]
     days: Sequence[WorkDayRow]
     set_aside: Sequence[WorkDayRow]
-    timetable: TeamFile
+    team_file: TeamFile
     twice: Mapping[str, int] = field(default_factory=dict)
     outdated: int = 0
     """The number of works that are in no review because their text was changed since."""
@@ -92,7 +92,7 @@ class ProjectStatusReport:
                     **asdict(row),
                     "behind": self.behind.get(row.annotator_id),
                     "week": self.week.get(row.annotator_id),
-                    "hours_a_week": self.timetable.terms(row.annotator_id).hours,
+                    "hours_a_week": self.team_file.terms(row.annotator_id).hours,
                 }
                 for row in self.people
             ],
@@ -134,7 +134,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     ]
     not_merged = Counter(
         annotator_id for annotator_id, person in exchange.people.items() for entry in person.arrived.values()
-        if entry.outcome == "taken" and entry.bundle_id not in data.merged and not faults
+        if entry.outcome == "taken" and entry.bundle_id not in data.merged_bundles and not faults
     )  # fmt: skip
     steps = next_steps(
         project, exchange, rows, table, now, dataset,
@@ -158,7 +158,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         checks=data.checks,
         days=[entry for entry in days if not entry.set_aside],
         set_aside=[entry for entry in days if entry.set_aside],
-        timetable=table,
+        team_file=table,
         twice=data.twice,
         outdated=data.outdated,
         faults=faults,

@@ -37,7 +37,7 @@ def guidelines_words(row: PersonStatusRow) -> str:
 
 def week_words(status: ProjectStatusReport, row: PersonStatusRow) -> str:
     """The hours of the last seven days (``?`` if they are unknown), of how many that are agreed; empty if none are."""
-    agreed, seconds = status.timetable.terms(row.annotator_id).hours, status.week.get(row.annotator_id)
+    agreed, seconds = status.team_file.terms(row.annotator_id).hours, status.week.get(row.annotator_id)
     hours = "?" if seconds is None else f"{seconds / 3600:.1f}"
     return f"{hours} of {agreed:g}" if agreed else ""
 

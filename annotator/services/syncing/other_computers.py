@@ -368,7 +368,7 @@ class _WorkImporter:
     def __init__(self, connection: Connection, project_id: str, bundle: VerifiedBundle, store: Store) -> None:
         self._connection, self._project_id = connection, project_id
         self._device, self._created = bundle.info.device_id or "", utc_timestamp(bundle.info.created) or utc_now()
-        self._sender = RevisionOrigin(signer=bundle.author.fingerprint, made_by=bundle.info.made_by or "")
+        self._origin = RevisionOrigin(signer=bundle.author.fingerprint, made_by=bundle.info.made_by or "")
         self._void = void_submissions(connection, project_id)
         self._own_device = projects.device_id(connection)
         exports = {export.bundle_id: export.number for export in projects.finished_exports(connection, project_id)}
@@ -391,7 +391,7 @@ class _WorkImporter:
         begun, earlier, course = [], [], set()
         for line in lines:
             task = self._tasks.get(line.task_id)
-            theirs = line.finished(self._device, self._sender)
+            theirs = line.finished(self._device, self._origin)
             if task is None:
                 continue
             if theirs is None:

@@ -51,19 +51,19 @@ class QualificationAttemptOutcome:
 
 @dataclass(frozen=True)
 class SyncResult:
-    """The result of a sync. ``sent`` is None if there was nothing to send or sending failed (``errors``).
+    """The result of a sync. ``upload`` is None if there was nothing to send or sending failed (``errors``).
 
     ``received`` counts the exports that new receipts confirm, ``returned`` the tasks that they return, and
     ``still_returned`` all tasks that have to be done again. ``waiting`` are task bundles that need the annotator's
     consent; those without a plan wait for the project to be closed. ``not_whole`` names files that may still be being
     uploaded; for the ``damaged`` ones, which have not changed, the owner was asked. ``errors`` are failures; all other
-    steps were done. ``test`` is a new result of the course's test, ``notices`` are new notices of a receipt.
+    steps were done. ``test_outcome`` is a new result of the course's test, ``notices`` are new notices of a receipt.
     ``own_work`` is the result for the annotator's other computers. ``course_first``: a course has to be passed before
     the project's tasks.
     """
 
     destination: str
-    sent: ResultsUploadResult | None
+    upload: ResultsUploadResult | None
     receipts: int
     received: int
     returned: int
@@ -72,7 +72,7 @@ class SyncResult:
     waiting: tuple[WaitingBundle, ...]
     not_whole: tuple[str, ...]
     errors: tuple[AnnotatorError, ...]
-    test: QualificationAttemptOutcome | None = None
+    test_outcome: QualificationAttemptOutcome | None = None
     notices: tuple[OwnerNotice, ...] = ()
     own_work: OwnWorkImportResult = field(default_factory=OwnWorkImportResult)
     damaged: tuple[str, ...] = ()
@@ -246,7 +246,7 @@ class _ProjectSync:
         after = self._summary()
         return SyncResult(
             destination=self._destination.shown,
-            sent=sent,
+            upload=sent,
             receipts=receipts,
             received=len(self._taken() - received_before),
             returned=len(_revisions(after) - _revisions(before)),
@@ -256,7 +256,7 @@ class _ProjectSync:
             not_whole=tuple(intake.not_whole),
             damaged=tuple(intake.damaged),
             errors=tuple(self._errors),
-            test=test,
+            test_outcome=test,
             own_work=own,
             course_first=bool(intake.imported) and comes_first(self._store, project_id),
             notices=tuple(notice for notice in after.notices if notice not in before.notices),

@@ -55,9 +55,9 @@ def notice_action_of(window: MainWindow, project_id: str, result: SyncResult) ->
         return import_action(window, (agreed_first or result.waiting)[-1].path)
     if result.still_returned:
         return QCoreApplication.translate("Delivery", "Show"), partial(show_returned, window, project_id)
-    if result.course_first or (result.test is not None and not result.test.passed):
+    if result.course_first or (result.test_outcome is not None and not result.test_outcome.passed):
         return QCoreApplication.translate("Delivery", "Open the course"), partial(window.open_project, project_id)
-    if result.test is not None or any(imported.added for imported in result.imported):
+    if result.test_outcome is not None or any(imported.added for imported in result.imported):
         return start_action(window, project_id, sum(imported.added for imported in result.imported))
     return None
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 def should_report(runner: SyncRunner, result: SyncResult) -> bool:
     """Whether the result of an automatic sync is worth a notice. Results of requested syncs always are."""
-    sent = result.sent is not None and result.sent.fresh
-    news = sent or result.received or result.returned or result.imported or result.waiting or result.test
+    sent = result.upload is not None and result.upload.fresh
+    news = sent or result.received or result.returned or result.imported or result.waiting or result.test_outcome
     own = result.own_work.imported_count or result.own_work.is_copied_directory or result.own_work.waiting
     return bool(news or result.notices or own) or not runner.by_itself
 

@@ -88,8 +88,8 @@ class DecorationPainter:
                 boxed = index
                 code.append((text_block, area))
                 box.setRight(width - self._margin)
-                box.setLeft(self._left + self.formats.offset(block.place.containers))
-            if block.place.containers or block.place.marker or block.kind == "rule":
+                box.setLeft(self._left + self.formats.offset(block.nesting.containers))
+            if block.nesting.containers or block.nesting.marker or block.kind == "rule":
                 self._paint_block(painter, text_block, area, block, width)
         if box is not None:
             self._paint_box(painter, box)
@@ -146,15 +146,15 @@ class DecorationPainter:
     ) -> None:
         mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft
         palette = self.formats.style.palette
-        if "q" in block.place.containers:
+        if "q" in block.nesting.containers:
             room = text_block.blockFormat().topMargin()
-            self._paint_bars(painter, area.adjusted(0, -room, 0, 0), block.place.containers, width if mirrored else 0)
+            self._paint_bars(painter, area.adjusted(0, -room, 0, 0), block.nesting.containers, width if mirrored else 0)
         if block.kind == "rule":
             painter.setPen(QPen(QColor(palette.line), 1))
-            left = self._left + self.formats.offset(block.place.containers)
+            left = self._left + self.formats.offset(block.nesting.containers)
             painter.drawLine(QPointF(left, area.center().y()), QPointF(width - self._margin, area.center().y()))
-        if block.place.marker:
-            self._paint_marker(painter, text_block, area, block.place, width if mirrored else 0)
+        if block.nesting.marker:
+            self._paint_marker(painter, text_block, area, block.nesting, width if mirrored else 0)
 
     def _paint_continuations(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
         """Paint a hook before each continuation of a wrapped line: in code, the start of a line has a meaning."""

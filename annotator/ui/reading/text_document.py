@@ -127,7 +127,7 @@ class ReadingDocument(QTextDocument):
     @cached_property
     def map(self) -> SourceMap:
         """The map between positions of the document and of the source."""
-        return SourceMap(self.placed, self.rendered.scopes)
+        return SourceMap(self.placed, self.rendered.markup_ranges)
 
     @cached_property
     def chips(self) -> list[tuple[int, int]]:
@@ -246,7 +246,9 @@ class _DocumentBuilder:
                 self.add_code(replace(block, runs=tuple(self.with_formulas(block.runs))), index)
             else:
                 base = f"h{block.level}" if block.kind == "heading" else block.kind
-                self.add_paragraph(base, self.formats.block(base, block.place, self.first, _is_rtl(block.runs)), index)
+                self.add_paragraph(
+                    base, self.formats.block(base, block.nesting, self.first, _is_rtl(block.runs)), index
+                )
                 self.boxed = False
                 self.add_runs(base, block.runs)
         if self.pictures:
@@ -279,7 +281,7 @@ class _DocumentBuilder:
         source = self.formulas[block.runs[0].start].source if block.runs[0].start in self.formulas else ""
         if len(runs) > 1 or runs[0].text != CHARACTER or not is_displayed(source):
             return False
-        self.add_paragraph("paragraph", self.formats.displayed(block.place), index)
+        self.add_paragraph("paragraph", self.formats.displayed(block.nesting), index)
         self.document.displayed.add(index)
         self.add_runs("paragraph", block.runs)
         return True
@@ -389,17 +391,17 @@ class _DocumentBuilder:
 
     def add_code(self, block: RenderedTextBlock, index: int) -> None:
         runs = block.runs
-        headed = block.info is not None
-        if block.info is not None:
-            self.add_paragraph("info", self.formats.box(block.place, "info", top=1 + self.boxed, bottom=0), index)
-            self.add_runs("info", (block.info,))
-            runs = highlight_code(runs, block.info.text.split()[0])
+        headed = block.info_run is not None
+        if block.info_run is not None:
+            self.add_paragraph("info", self.formats.box(block.nesting, "info", top=1 + self.boxed, bottom=0), index)
+            self.add_runs("info", (block.info_run,))
+            runs = highlight_code(runs, block.info_run.text.split()[0])
         chunks = _chunks(runs)
         number = 1
         for k, chunk in enumerate(chunks):
             last = k == len(chunks) - 1
             top = 1 + self.boxed if k == 0 and not headed else 0
-            form = self.formats.box(block.place, block.kind, top=top, bottom=int(last), hang=_hang(chunk))
+            form = self.formats.box(block.nesting, block.kind, top=top, bottom=int(last), hang=_hang(chunk))
             self.add_paragraph(block.kind, form, index)
             if block.kind == "code":
                 self.document.code_lines[self.cursor.blockNumber()] = number
@@ -414,7 +416,7 @@ class _DocumentBuilder:
         rtl = _is_rtl([run for row in table.rows for runs in row for run in runs])
         order = -1 if rtl else 1
         text_table = self.cursor.insertTable(
-            len(table.rows), len(table.aligns), self.formats.table(table.place, rtl=rtl)
+            len(table.rows), len(table.aligns), self.formats.table(table.nesting, rtl=rtl)
         )
         for row, cells in enumerate(table.rows):
             base = "head" if row == 0 else "cell"

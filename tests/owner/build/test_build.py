@@ -57,7 +57,7 @@ def test_the_real_prompts_become_a_bundle_that_reads_back(
 ) -> None:
     built = make(vicuna, responses=4)
     info, tasks, files = _content(built.path, tmp_path)
-    assert (built.tasks, built.responses, built.sequence, built.effects.added) == (80, 320, 1, 80)
+    assert (built.tasks, built.responses, built.sequence, built.changes.added) == (80, 320, 1, 80)
     assert (info.project_id, info.series, info.sequence) == (project.state.id, "vicuna", 1)
     assert (info.created, info.author_fingerprint) == (CREATED, owner.public.fingerprint)
     assert [task.prompt for task in tasks] == [row.task.prompt for row in vicuna]
@@ -148,7 +148,7 @@ def test_the_same_content_is_the_same_file_and_anything_else_the_next_of_its_ser
     assert undated.path.read_bytes() == data
     fewer = make(vicuna[1:])
     info, _, _ = _content(fewer.path, tmp_path)
-    found = (fewer.sequence, fewer.effects.added, len(fewer.effects.withdrawn), info.supersedes)
+    found = (fewer.sequence, fewer.changes.added, len(fewer.changes.withdrawn), info.supersedes)
     assert found == (2, 0, 1, first.bundle_id)
     later = make(vicuna[1:], created="2026-02-01T00:00:00Z")
     assert (later.sequence, make(vicuna, series="other").sequence, make(vicuna).sequence) == (3, 1, 4)

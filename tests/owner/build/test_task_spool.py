@@ -91,7 +91,7 @@ def test_a_bundle_is_built_with_one_task_in_memory(
     order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
     with spool_tasks(source, out, counted.add) as rows:
         built = build(project, rows, order, owner, out / "a.anntask", source.name)
-    assert (built.tasks, built.responses, built.effects.added) == (TASKS, 2 * TASKS, TASKS)
+    assert (built.tasks, built.responses, built.changes.added) == (TASKS, 2 * TASKS, TASKS)
     assert [each.seen for each in (counted, taken, blinded)] == [TASKS] * 3
     assert max(each.most for each in (counted, taken, blinded)) <= AT_ONCE
     assert [path.name for path in out.iterdir()] == ["a.anntask"]
@@ -116,7 +116,7 @@ def test_a_superseding_bundle_reads_those_tasks_again_whose_lines_differ(
     def built() -> NextBundleChanges:
         with spool_tasks(source, tmp_path, lambda _: None) as rows:
             now = Project.open(project.root)
-            return build(now, rows, order, owner, tmp_path / "a.anntask", source.name, lambda _: True).effects
+            return build(now, rows, order, owner, tmp_path / "a.anntask", source.name, lambda _: True).changes
 
     built()
     built()

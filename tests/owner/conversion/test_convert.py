@@ -92,7 +92,7 @@ def test_a_folder_gives_the_data_files_in_it(tmp_path: Path) -> None:
     lines(tmp_path / "data" / "deep" / "a.jsonl", alpaca("a"))
     (tmp_path / "data" / "README.md").write_text("no data")
     report = convert_sources([tmp_path / "data"], tmp_path / "out.jsonl")
-    assert (report.rows, report.tasks, report.responses.count) == (6, 3, 6)
+    assert (report.rows, report.tasks, report.response_lengths.count) == (6, 3, 6)
 
 
 def test_values_of_parquet_that_json_does_not_support_are_named_or_converted(tmp_path: Path) -> None:

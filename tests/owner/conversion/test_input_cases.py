@@ -984,7 +984,7 @@ def test_an_object_whose_fields_a_mapping_names_is_one_row(tmp_path: Path) -> No
     (tmp_path / "in.json").write_text(json.dumps(row), encoding="utf-8")
     mapping = parse_mapping(["prompt=text_0", "response=text_1,text_2"])
     report = check_sources([tmp_path / "in.json"], ConversionOptions(mapping=mapping))
-    assert (report.rows, report.tasks, report.responses.count, report.problems) == (1, 1, 2, [])
+    assert (report.rows, report.tasks, report.response_lengths.count, report.problems) == (1, 1, 2, [])
 
 
 def test_an_object_of_lists_of_rows_is_rows(tmp_path: Path) -> None:

@@ -467,7 +467,7 @@ def test_streams_of_arrow_before_0_15_are_read(tmp_path: Path) -> None:
         stream.write_table(table)
     mapping = {"prompt": "question", "response": ["answer_a", "answer_b"]}
     report = check_sources([tmp_path / "old.arrow"], ConversionOptions("columns", mapping))
-    assert (report.tasks, report.responses.count, report.problems) == (2, 4, [])
+    assert (report.tasks, report.response_lengths.count, report.problems) == (2, 4, [])
 
 
 def test_feather_1_is_called_so(tmp_path: Path) -> None:

@@ -90,11 +90,11 @@ def test_right_answers_follow_their_responses_under_blind_names(folder: Path) ->
 
 def test_a_test_that_the_owner_scores_leaves_its_gold_at_home(folder: Path) -> None:
     made = build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, SECRET)
-    test = made.sent.qualification
+    test = made.sent_course.qualification
     assert test is not None
     assert all(item.gold is None for item in test.pool)
     assert all(item.gold is not None for item in made.course.qualification.pool)  # type: ignore[union-attr]
-    assert "gold" in made.sent.steps[2].model_dump_json()  # the example's, which is shown anyway
+    assert "gold" in made.sent_course.steps[2].model_dump_json()  # the example's, which is shown anyway
 
 
 def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
@@ -110,7 +110,7 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     build(project, rows, order, owner, out, "x")
     with open_bundle(out, tmp_path / "q", "tasks") as bundle:
         carried = bundle.read("course.json")
-        assert Course.model_validate(strictjson.loads(carried, "course.json")) == made.sent
+        assert Course.model_validate(strictjson.loads(carried, "course.json")) == made.sent_course
         assert len(list(bundle.lines("tasks.jsonl"))) == 1
     for name in ("test-eggs", "example-kettle"):
         assert name.encode() not in carried

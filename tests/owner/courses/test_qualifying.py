@@ -151,11 +151,11 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     ben.take_test(lambda right: 4 - right)
     found = study.qualify(anna.results(tmp_path / "a.annresult"), ben.results(tmp_path / "b.annresult"))
     said = {each.name: each for each in found.scored}
-    assert said["Anna Annotator"].result is not None
-    assert said["Anna Annotator"].result.passed
-    assert said["Anna Annotator"].result.right == said["Anna Annotator"].result.answers == 60
-    assert said["Ben Beginner"].result is not None
-    assert not said["Ben Beginner"].result.passed
+    assert said["Anna Annotator"].score is not None
+    assert said["Anna Annotator"].score.passed
+    assert said["Anna Annotator"].score.right == said["Anna Annotator"].score.answers == 60
+    assert said["Ben Beginner"].score is not None
+    assert not said["Ben Beginner"].score.passed
     assert all(each.remark == "" for each in found.scored)
     receipts = {
         receipt.content.qualification.key: receipt for receipt in found.receipts if receipt.content.qualification
@@ -182,7 +182,7 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     ben.answer(attempt.tasks)
     ben.steps.hand_in()
     found = study.qualify(ben.results(tmp_path / "b2.annresult"))
-    assert [(each.attempt, each.result and each.result.passed) for each in found.scored] == [(1, False), (2, True)]
+    assert [(each.attempt, each.score and each.score.passed) for each in found.scored] == [(1, False), (2, True)]
     (receipt,) = found.receipts
     assert (receipt.content.number, receipt.content.previous) == (2, of_ben.receipt_id)
     import_receipt(ben.store, receipt.file(), BEN.public.fingerprint)

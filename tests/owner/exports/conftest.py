@@ -97,7 +97,7 @@ class Lab:
         splits = options.pop("splits", None)
         trusted = options.pop("trusted", None)
         if "where" in options:
-            options["where"] = tuple(parse_task_field_filter(each) for each in options["where"])
+            options["task_filter"] = tuple(map(parse_task_field_filter, options.pop("where")))
         wanted = ExportRequest(
             forms()[form], rule or FinalAnswerRule(), ExportSelection(**options), ExportRowOptions(**named), splits
         )

@@ -199,7 +199,7 @@ def test_round_half_up() -> None:
 
 def test_selection_by_series_and_conditions_of_tasks_and_annotations() -> None:
     of_task, of_work = parse_task_field_filter("language=en"), parse_task_field_filter("annotator=ann")
-    chosen = ExportSelection(series=("s1", "s2"), where=(of_task, of_work))
+    chosen = ExportSelection(series=("s1", "s2"), task_filter=(of_task, of_work))
     assert chosen.takes_task({"language": "en"})
     assert not chosen.takes_task({"language": "de"})
     assert chosen.takes_annotation({"series": "s2", "annotator": "ann"})

@@ -225,7 +225,7 @@ def test_the_same_seed_chooses_the_same_whatever_the_order() -> None:
 
         def pairs(order: Any, seed: str, by: Any = by) -> list[Any]:
             found = choose_pairs(order, {}, PairSelectionOptions(by, seed=seed)).pairs
-            return [(each.place.task, each.answers) for each in found]
+            return [(each.question.task, each.answers) for each in found]
 
         assert pairs(places, "1") == pairs(places[::-1], "1")
         assert len({str(pairs(places, str(seed))) for seed in range(9)}) > 1
@@ -267,7 +267,7 @@ def test_each_choice_lessens_what_is_left_to_know() -> None:
     """Of equal pairs of systems each is taken once before any is taken twice."""
     places = [JudgedQuestionAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z", "d": "w"}, {}) for n in range(9)]
     found = choose_pairs(places, {}, PairSelectionOptions("information", count=6)).pairs
-    assert len({frozenset(each.place.origins[name] for name in each.answers) for each in found}) == 6
+    assert len({frozenset(each.question.origins[name] for name in each.answers) for each in found}) == 6
 
 
 @pytest.mark.parametrize(("count", "why"), [(None, "pairs beyond one for each question"), (2, "pairs beyond --count")])

@@ -71,13 +71,13 @@ def test_pairs_by_scores_are_the_furthest_or_nearest_of_each_question(
     expected.sort(reverse=best)
     result = choose_pairs(given_places, {}, PairSelectionOptions(by, margin=margin, count=count))
     kept = expected[:count]
-    assert [pair.place.gap(*pair.answers) for pair in result.pairs] == kept
+    assert [pair.question.gap(*pair.answers) for pair in result.pairs] == kept
     for pair in result.pairs:
-        assert gaps(pair.place)[frozenset(pair.answers)] == pair.place.gap(*pair.answers)
+        assert gaps(pair.question)[frozenset(pair.answers)] == pair.question.gap(*pair.answers)
         for name in pair.answers:
-            mark = " by models" if name in pair.place.by_models else ""
-            assert f"{name} {pair.place.means[name]:.2f}{mark}" in pair.why
-    assert len({pair.place.task for pair in result.pairs}) == len(result.pairs), "one pair of a question"
+            mark = " by models" if name in pair.question.by_models else ""
+            assert f"{name} {pair.question.means[name]:.2f}{mark}" in pair.why
+    assert len({pair.question.task for pair in result.pairs}) == len(result.pairs), "one pair of a question"
     said = {
         "questions without two rated answers that were not compared yet": unrated,
         f"questions whose scores are not as {'far apart' if best else 'near'} as asked": unfit,
@@ -111,7 +111,7 @@ def test_pairs_by_information_take_the_largest_gain_first(
     result = choose_pairs(given_places, wins, PairSelectionOptions("information", margin=margin, count=count))
     most = len(given_places) if count is None else count
     assert len(result.pairs) == min(most, fits)
-    assert len({(pair.place.task, *sorted(pair.answers)) for pair in result.pairs}) == len(result.pairs)
+    assert len({(pair.question.task, *sorted(pair.answers)) for pair in result.pairs}) == len(result.pairs)
     beyond = "pairs beyond --count" if count is not None else "pairs beyond one for each question"
     said = {
         "pairs of answers that are not by two known systems": unknown,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from annotator.owner.measures.agreement import expansion
+from annotator.owner.measures.agreement import interval_widening
 from annotator.owner.measures.agreement_figures import WITHIN, overlap_estimates
 from annotator.owner.measures.figures import measure
 from annotator.owner.measures.measure import MeasureValue
@@ -41,7 +41,7 @@ def test_a_small_round_says_what_a_large_one_needs(tmp_path: Path) -> None:
 @pytest.mark.parametrize("tasks", [5, 10, 40])
 def test_what_is_needed_is_not_raised_by_the_width_of_few_tasks(tasks: int) -> None:
     """The interval of few tasks is wider than the square root of their number says."""
-    half = 0.1 * expansion(tasks)
+    half = 0.1 * interval_widening(tasks)
     said = overlap_estimates({"m": MeasureValue(0.5, low=0.5 - half, high=0.5 + half)}, "m", tasks, 2.0)
     for needed, width in zip(said["needed"], WITHIN, strict=True):
         assert needed["tasks"] == pytest.approx(tasks * (0.1 / width) ** 2, abs=1)

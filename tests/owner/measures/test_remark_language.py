@@ -163,10 +163,12 @@ def test_limits_of_the_project_hold(tmp_path: Path) -> None:
     with open_engine(open_dataset(data)) as running:
         people = figures_of_people(ReportInputs(running), estimates=False)
         assert (
-            languages_by_person(ReportInputs(running, ReportOptions(limits=WorkCheckThresholds(language_least=1_000))))
+            languages_by_person(
+                ReportInputs(running, ReportOptions(thresholds=WorkCheckThresholds(language_least=1_000)))
+            )
             == {}
         )
-        assert languages_by_person(ReportInputs(running, ReportOptions(limits=OFF))) == {}
+        assert languages_by_person(ReportInputs(running, ReportOptions(thresholds=OFF))) == {}
     for limits, named in (
         (WorkCheckThresholds(), True),
         (WorkCheckThresholds(other_language=0.6), False),

@@ -70,7 +70,7 @@ def test_a_build_goes_on_with_the_batch_that_has_its_tasks_and_begins_another_on
         ("vicuna-answers-1", 2),
         ("vicuna-answers-2", 1),
     ]
-    assert more.effects.added == 2
+    assert more.changes.added == 2
     with _refused("build.which_series"):
         issue(vicuna[2:11])
 
@@ -110,7 +110,7 @@ def test_split_kind_language_and_metadata_change_no_text(
     issue(vicuna[:4])
     again = issue(_renamed(vicuna[:4], split="test", kind="writing", language="en", metadata={"from": "here"}))
     assert again.sequence == 2
-    assert (again.effects.changed, again.effects.needs_yes) == ((), False)
+    assert (again.changes.changed, again.changes.needs_yes) == ((), False)
 
 
 def test_a_second_rubric_on_the_same_tasks_is_a_second_batch(
@@ -136,7 +136,7 @@ def test_the_same_questions_about_the_same_tasks_in_another_series_are_asked_abo
     with _refused("build.not_agreed") as caught:
         issue(vicuna[:2], series="pilot")
     assert "vicuna-answers-1 is asked 2 of its tasks once more" in str(caught.value)
-    assert issue(vicuna[:2], series="pilot", agree=lambda _: True).effects.twice == {"vicuna-answers-1": 2}
+    assert issue(vicuna[:2], series="pilot", agree=lambda _: True).changes.twice == {"vicuna-answers-1": 2}
 
 
 def test_a_project_of_an_older_program_keeps_its_series_and_its_ids(

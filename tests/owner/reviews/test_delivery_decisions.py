@@ -282,7 +282,7 @@ def test_returned_work_that_came_back_unchanged_is_named(handed_in: Round, deliv
     before = {work.task: work for work in works_of(handed_in.dataset, handed_in.project) if work.annotator == "ann-3"}
 
     def again(said: dict[str, Any]) -> dict[str, Any]:
-        answers = before[own[said["task_id"]]].answers.model_dump(mode="json")
+        answers = before[own[said["task_id"]]].annotation.model_dump(mode="json")
         return {**said, "revision": 99, "annotation": {**answers, "status": "submitted"}}
 
     own = {work.sent.task.id: work.task for work in before.values()}

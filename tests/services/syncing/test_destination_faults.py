@@ -178,8 +178,8 @@ def test_results_that_the_owner_has_are_uploaded_again_for_other_computers(
     assert not [name for name in place.fetched if "/results/" in name], "what did not change is not read"
     loss(results)
     again = lena.sync(world.fault())
-    assert again.sent is not None
-    assert again.sent.fresh
+    assert again.upload is not None
+    assert again.upload.fresh
     assert again.errors == ()
     assert results.read_bytes() == whole
     assert [one.state for one in lena.deliveries()] == ["received"]
@@ -347,8 +347,8 @@ def test_junk_at_the_annotator_s_is_said_once_and_ends(
     place.fetched.clear()
     laptop.work(0, 1)
     found = laptop.sync(place)
-    assert found.sent is not None
-    assert found.sent.fresh
+    assert found.upload is not None
+    assert found.upload.fresh
     assert not names & {one.rsplit("/", 1)[-1] for one in place.fetched}
 
 

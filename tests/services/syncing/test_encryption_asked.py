@@ -44,7 +44,7 @@ def test_results_written_before_are_held_back(tmp_path: Path) -> None:
     found = lena.sync(while_open)
     assert while_open.invite is None
     assert [error.code for error in found.errors] == ["delivery.not_encrypted"]
-    assert found.sent is None
+    assert found.upload is None
     results = world.root / "place" / world.project.state.id / "lena" / "results"
     assert not results.exists() or not list(results.iterdir())
     assert lena.sync(world.fault()).errors == ()

@@ -40,7 +40,7 @@ class Runner:
 def test_a_sync_says_how_the_test_went(
     desk: Desk, scored: QualificationAttemptOutcome, words: str, role: str, offered: str
 ) -> None:
-    found = replace(NOTHING, test=scored)
+    found = replace(NOTHING, test_outcome=scored)
     assert synced_words(found) == (words, role)
     assert should_report(Runner(), found)  # type: ignore[arg-type]
     offer = notice_action_of(desk.window, "project", found)

@@ -179,7 +179,7 @@ _TEXT_PARTS: Final = (
 
 
 def read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
-    row = {key: record.value_or_none(key) if record.cells else value for key, value in record.value.items()}
+    row = {key: record.value_or_none(key) if record.from_cells else value for key, value in record.value.items()}
     texts = {key: value for key, value in row.items() if key not in _OWN and not _is_result(value)}
     if record.mapper is not None:
         mapping = record.mapper.mapping

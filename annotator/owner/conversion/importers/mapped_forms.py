@@ -57,7 +57,7 @@ _DOCCANO: Final = ("label", "labels", "entities", "relations", "cats")
 def read_columns(record: SourceRecord) -> Iterable[RowOutcome]:
     """The task of a row by the mapping of the owner."""
     if record.mapper is None:
-        guess = guess_mapping([record.value], record.cells)
+        guess = guess_mapping([record.value], record.from_cells)
         options = guess.as_options() if guess is not None else "--map prompt=FIELD --map response=FIELD"
         message = "It is not known which field is what."
         raise AnnotatorError("convert.map_needed", message, f"Say it with: {options}", record.where)
