@@ -31,7 +31,7 @@ class MisleadingAnswer(ExtensibleModel):
     critique: str = ""
 
 
-class SupportingQuoteLink(ExtensibleModel):
+class QuotePair(ExtensibleModel):
     """Spans of an answer and the spans of the passage that support them, each in order of creation."""
 
     id: str = Field(pattern=r"^k[1-9]\d{0,5}$")
@@ -41,7 +41,7 @@ class SupportingQuoteLink(ExtensibleModel):
     def side(self, name: QuoteSide) -> tuple[TextSpan, ...]:
         return self.answer if name == "answer" else self.passage
 
-    def having(self, name: QuoteSide, spans: tuple[TextSpan, ...]) -> SupportingQuoteLink:
+    def having(self, name: QuoteSide, spans: tuple[TextSpan, ...]) -> QuotePair:
         """A copy with other spans on one side."""
         return self.model_copy(update={name: spans})
 
@@ -58,7 +58,7 @@ class AuthoredQuestion(ExtensibleModel):
     answer: str = ""
     unanswerable: bool = False
     misleading: tuple[MisleadingAnswer, ...] = ()
-    corroborations: tuple[SupportingQuoteLink, ...] = ()
+    corroborations: tuple[QuotePair, ...] = ()
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, SupportingQuoteLink
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, QuotePair
 from annotator.model.authoring_edits import (
     AddAuthoredQuestion,
     AddMisleadingAnswer,
@@ -18,13 +18,13 @@ from annotator.model.authoring_edits import (
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import rekeyed_entries
-from annotator.model.supporting_quote_edits import (
-    AddSupportingQuote,
-    AddSupportingQuoteLink,
-    ChangeSupportingQuote,
-    RelocateSupportingQuoteLink,
-    RemoveSupportingQuote,
-    RemoveSupportingQuoteLink,
+from annotator.model.quote_pair_edits import (
+    AddQuote,
+    AddQuotePair,
+    ChangeQuote,
+    RelocateQuotePair,
+    RemoveQuote,
+    RemoveQuotePair,
 )
 
 
@@ -38,7 +38,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
                 parts = answer.model_dump(include={"id", "text", "severity", "category", "critique"})
                 yield AddMisleadingAnswer(question=question.id, **parts)
             for link in question.corroborations:
-                yield AddSupportingQuoteLink(question=question.id, id=link.id, answer=link.answer, passage=link.passage)
+                yield AddQuotePair(question=question.id, id=link.id, answer=link.answer, passage=link.passage)
 
 
 def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
@@ -57,7 +57,7 @@ def _question(question: AuthoredQuestion, to: Moved) -> AuthoredQuestion:
     return question.model_copy(update={"corroborations": links})
 
 
-def _corroboration(link: SupportingQuoteLink, to: Moved) -> SupportingQuoteLink:
+def _corroboration(link: QuotePair, to: Moved) -> QuotePair:
     spans = tuple(span.model_copy(update={"target": to[span.target]}) for span in link.passage if span.target in to)
     return link.having("passage", spans)
 
@@ -72,12 +72,12 @@ AUTHORED = BlockAnswerOperations(
         AddMisleadingAnswer,
         ChangeMisleadingAnswer,
         RemoveMisleadingAnswer,
-        AddSupportingQuoteLink,
-        RemoveSupportingQuoteLink,
-        AddSupportingQuote,
-        ChangeSupportingQuote,
-        RemoveSupportingQuote,
-        RelocateSupportingQuoteLink,
+        AddQuotePair,
+        RemoveQuotePair,
+        AddQuote,
+        ChangeQuote,
+        RemoveQuote,
+        RelocateQuotePair,
     ),
     recreating_edits=_replayed_answers,
     rekeyed=_retargeted,

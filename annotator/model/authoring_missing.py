@@ -19,12 +19,12 @@ from annotator.model.authored_questions import (
     AuthoredQuestion,
     AuthoredQuestions,
     MisleadingAnswer,
-    SupportingQuoteLink,
+    QuotePair,
 )
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.supporting_quote_edits import quoted_texts
+from annotator.model.quote_pair_edits import quoted_texts
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 from annotator.translatable_message import TranslatableMessage
@@ -199,8 +199,8 @@ def _of_misleading(
     )
 
 
-def _of_corroboration(task: Task, question: AuthoredQuestion, link: SupportingQuoteLink, name: str) -> Found:
-    target, texts = targets.supporting_quotes_target(question.id, link.id), quoted_texts(task, question)
+def _of_corroboration(task: Task, question: AuthoredQuestion, link: QuotePair, name: str) -> Found:
+    target, texts = targets.quote_pair_target(question.id, link.id), quoted_texts(task, question)
     for side in SIDES:
         if not link.side(side):
             lacks = TranslatableMessage("{name}: no quote of the answer yet.", name=name)

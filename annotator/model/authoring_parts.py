@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import (
     AuthoredQuestion,
     MisleadingAnswer,
-    SupportingQuoteLink,
+    QuotePair,
 )
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.item_edits import ItemsAt
@@ -20,8 +20,8 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 
-PartOfQuestion = TypeVar("PartOfQuestion", MisleadingAnswer, SupportingQuoteLink)
-Part = AuthoredQuestion | MisleadingAnswer | SupportingQuoteLink
+PartOfQuestion = TypeVar("PartOfQuestion", MisleadingAnswer, QuotePair)
+Part = AuthoredQuestion | MisleadingAnswer | QuotePair
 MAX_QUESTION: Final = 5_000  # code points of one question that can be submitted
 MAX_ANSWER: Final = 100_000  # code points of one answer, misleading or not
 MAX_EXPOSING: Final = 20_000  # code points of one critique
@@ -62,7 +62,7 @@ def misleading_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQues
     raise AnnotatorError("edit.no_misleading", "{identifier} is no misleading answer.", identifier=repr(identifier))
 
 
-def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, SupportingQuoteLink]:
+def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, QuotePair]:
     """The corroboration with this id and its question. Raises ``edit.no_question``, ``edit.no_corroboration``."""
     question = question_of(annotation, identifier)
     for corroboration in question.corroborations:

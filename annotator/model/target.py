@@ -155,7 +155,7 @@ def exposing_critique(question_id: str, identifier: str) -> str:
     return f"{question_id}/{identifier}/critique"
 
 
-def supporting_quotes_target(question_id: str, identifier: str) -> str:
+def quote_pair_target(question_id: str, identifier: str) -> str:
     """The target of a corroboration of the answer to an authored question."""
     return f"{question_id}/{identifier}"
 

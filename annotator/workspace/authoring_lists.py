@@ -7,7 +7,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from annotator.model import target as targets
-from annotator.model.authored_questions import SIDES, AuthoredQuestion, MisleadingAnswer, QuoteSide, SupportingQuoteLink
+from annotator.model.authored_questions import SIDES, AuthoredQuestion, MisleadingAnswer, QuotePair, QuoteSide
 from annotator.model.authoring_edits import (
     AddAuthoredQuestion,
     AddMisleadingAnswer,
@@ -20,15 +20,15 @@ from annotator.model.authoring_edits import (
 from annotator.model.authoring_parts import question_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.span import TextSpan
-from annotator.model.supporting_quote_edits import (
-    AddSupportingQuote,
-    AddSupportingQuoteLink,
-    ChangeSupportingQuote,
-    RemoveSupportingQuote,
-    RemoveSupportingQuoteLink,
+from annotator.model.quote_pair_edits import (
+    AddQuote,
+    AddQuotePair,
+    ChangeQuote,
+    RemoveQuote,
+    RemoveQuotePair,
     quoted_texts,
 )
+from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace.lists import HighlightAddress, ItemList, ItemPlace, ListStep, TaskWithAnnotation, changed_by
@@ -108,13 +108,13 @@ def _missing_quotes(_: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace 
     return ItemPlace(target.part_id) if target.form == "corroboration" else None
 
 
-def _add_quotes(*, target: str, id: str, spans: Sequence[TextSpan]) -> AddSupportingQuoteLink:
+def _add_quotes(*, target: str, id: str, spans: Sequence[TextSpan]) -> AddQuotePair:
     passage = tuple(span for span in spans if span.target == PASSAGE)
     answer = tuple(span for span in spans if span.target != PASSAGE)
-    return AddSupportingQuoteLink(question=target, id=id, answer=answer, passage=passage)
+    return AddQuotePair(question=target, id=id, answer=answer, passage=passage)
 
 
-def _quoted_texts(work: TaskWithAnnotation, question: str, _: SupportingQuoteLink | None) -> Mapping[str, str]:
+def _quoted_texts(work: TaskWithAnnotation, question: str, _: QuotePair | None) -> Mapping[str, str]:
     return quoted_texts(work.task, question_of(work.annotation, question))
 
 
@@ -122,20 +122,20 @@ def _side(at: HighlightAddress) -> QuoteSide:
     return "passage" if at.side == "passage" else "answer"
 
 
-QUOTES: ItemList[SupportingQuoteLink] = ItemList(
+QUOTES: ItemList[QuotePair] = ItemList(
     name="quotes",
     items=lambda work: ((question.id, each) for question in _questions(work) for each in question.corroborations),
     first="",
     next_id=lambda annotation: annotation.authored_questions.next_id("k"),
     add=_add_quotes,
-    remove=RemoveSupportingQuoteLink,
+    remove=RemoveQuotePair,
     removed=TranslatableMessage("The quotes were untied. {key:edit.undo} brings them back."),
     sides=SIDES,
-    spans=lambda tie, side: tie.passage if side == "passage" else tie.answer,
+    spans=lambda pair, side: pair.passage if side == "passage" else pair.answer,
     texts=_quoted_texts,
-    add_span=lambda tie, span: AddSupportingQuote(id=tie.id, span=span),
-    change_span=lambda tie, at, span: ChangeSupportingQuote(id=tie.id, side=_side(at), index=at.index, span=span),
-    remove_span=lambda tie, at: RemoveSupportingQuote(id=tie.id, side=_side(at), index=at.index),
+    add_span=lambda pair, span: AddQuote(id=pair.id, span=span),
+    change_span=lambda pair, at, span: ChangeQuote(id=pair.id, side=_side(at), index=at.index, span=span),
+    remove_span=lambda pair, at: RemoveQuote(id=pair.id, side=_side(at), index=at.index),
     lost=TranslatableMessage("This quote was not found. L searches for it again; Delete removes it."),
     missing=_missing_quotes,
 )

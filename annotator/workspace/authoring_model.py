@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, SupportingQuoteLink
+from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, QuotePair
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING
 from annotator.model.authoring_warnings import AuthoringWarning, authoring_warnings_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.missing_answer import MissingAnswer
+from annotator.model.quote_pair_edits import quoted_texts
 from annotator.model.rubric import Rubric
-from annotator.model.supporting_quote_edits import quoted_texts
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
 from annotator.text.policy import one_line
@@ -190,9 +190,9 @@ class AuthoringViewModel:
                 result[targets.exposing_critique(question.id, answer.id)] = TranslatableMessage(
                     "{who}, its critique", who=name_text
                 )
-            for place, tie in enumerate(question.corroborations, 1):
+            for place, pair in enumerate(question.corroborations, 1):
                 name_text = TranslatableMessage("{who}, quotes {k}", who=name, k=place)
-                result[targets.supporting_quotes_target(question.id, tie.id)] = name_text
+                result[targets.quote_pair_target(question.id, pair.id)] = name_text
         return result
 
     @property
@@ -379,7 +379,7 @@ class AuthoringViewModel:
         question, number = self.question(identifier), self.number(identifier)
         where, cap = targets.authored_answer(identifier), TranslatableMessage("{key:authoring.tie}")
         problems = self._problems_by_question.get(identifier, [])
-        ties = question.corroborations if question is not None else ()
+        pairs = question.corroborations if question is not None else ()
         texts = quoted_texts(self.task, question) if question is not None else {}
         if question is not None and question.unanswerable:
             about = TranslatableMessage(
@@ -394,32 +394,32 @@ class AuthoringViewModel:
             TranslatableMessage("Quotes"),
             TranslatableMessage("answer to question {n}", n=number),
             TranslatableMessage("Quotes that support the answer to question {n}", n=number),
-            "" if ties else about,
+            "" if pairs else about,
             tuple(
                 MissingAnswerHint(p.message, cap) for p in problems if p.target == where and p.part == "corroborations"
             ),
-            tuple(self._corroboration(identifier, tie, place, texts) for place, tie in enumerate(ties, 1)),
+            tuple(self._quote_pair(identifier, pair, place, texts) for place, pair in enumerate(pairs, 1)),
         )
 
-    def _corroboration(self, question: str, tie: SupportingQuoteLink, number: int, texts: dict[str, str]) -> CardModel:
+    def _quote_pair(self, question: str, pair: QuotePair, number: int, texts: dict[str, str]) -> CardModel:
         problem_texts = {
             "authoring.no_answer_quote": TranslatableMessage("no words of the answer"),
             "authoring.no_passage_quote": TranslatableMessage("no words of the passage"),
             "span.lost": TranslatableMessage("a quote was not found"),
             "span.ambiguous": TranslatableMessage("a quote matches several places now"),
         }
-        where = targets.supporting_quotes_target(question, tie.id)
+        where = targets.quote_pair_target(question, pair.id)
         codes = dict.fromkeys(p.code for p in self._problems_by_question.get(question, []) if p.target == where)
         lacks = tuple(problem_texts[code] for code in codes if code in problem_texts)
-        answer = chips(TranslatableMessage("Answer"), tie.answer, texts)
-        passage = chips(TranslatableMessage("Passage"), tie.passage, texts)
+        answer = chips(TranslatableMessage("Answer"), pair.answer, texts)
+        passage = chips(TranslatableMessage("Passage"), pair.passage, texts)
         named = tuple(
             TranslatableMessage("{who}: {quote}", who=span.text_name, quote=span.quote) for span in (*answer, *passage)
         )
         lost = any(span.lost for span in (*answer, *passage))
         find: dict[str, str] = {"find": TranslatableMessage("Find lost quotes again")} if lost else {}
         return CardModel(
-            tie.id,
+            pair.id,
             number,
             TranslatableMessage("Quotes {n}", n=number),
             (*named, *lacks),

@@ -46,7 +46,7 @@ def write(session: Any) -> None:
     from annotator.model import target as targets
     from annotator.model.anchor import make_span
     from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
-    from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
+    from annotator.model.quote_pair_edits import AddQuotePair
     from annotator.model.target import PASSAGE
 
     passage = session.view().task.passage_text
@@ -55,7 +55,7 @@ def write(session: Any) -> None:
     answer, where = text(1_500, 1), targets.authored_answer("a1")
     for n in range(1, TIES + 1):
         spans = make_span(where, answer, 60 * n, 60 * n + 30), make_span(PASSAGE, passage, 200 * n, 200 * n + 90)
-        session.apply(AddSupportingQuoteLink(question="a1", id=f"k{n}", answer=spans[:1], passage=spans[1:]))
+        session.apply(AddQuotePair(question="a1", id=f"k{n}", answer=spans[:1], passage=spans[1:]))
     for n in (1, 2):
         session.apply(AddMisleadingAnswer(question="a1", id=f"x{n}", text=text(200, n), critique=text(100, n)))
 

@@ -10,9 +10,9 @@ from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAn
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
 from annotator.model.edits import AnnotationEdit
+from annotator.model.quote_pair_edits import AddQuotePair
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
-from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
 from annotator.model.task import Task
 from tests.applied_edits import applied
 
@@ -69,4 +69,4 @@ def question_list() -> Annotation:
         ),
     )
     quotes = (on_answer(begun, "Nobody touched"),), (on_passage("Nobody has ever touched it"),)
-    return run(AddSupportingQuoteLink(question="a1", id="k1", answer=quotes[0], passage=quotes[1]), start=begun)
+    return run(AddQuotePair(question="a1", id="k1", answer=quotes[0], passage=quotes[1]), start=begun)

@@ -24,17 +24,17 @@ from annotator.model.authoring_parts import MAX_QUESTION
 from annotator.model.authoring_warnings import authoring_warnings_of, copied_passages, search_match
 from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit, SubmitTask
+from annotator.model.quote_pair_edits import (
+    MAX_QUOTES,
+    AddQuote,
+    AddQuotePair,
+    ChangeQuote,
+    RelocateQuotePair,
+    RemoveQuote,
+    RemoveQuotePair,
+)
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.span import TextSpan
-from annotator.model.supporting_quote_edits import (
-    MAX_QUOTES,
-    AddSupportingQuote,
-    AddSupportingQuoteLink,
-    ChangeSupportingQuote,
-    RelocateSupportingQuoteLink,
-    RemoveSupportingQuote,
-    RemoveSupportingQuoteLink,
-)
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
@@ -112,29 +112,29 @@ def test_a_quote_that_is_typed_over_is_lost_and_found_again() -> None:
     assert codes(lost) == [("a1/k1", "answer.0", "lost")]
     back = run(
         ChangeAuthoredQuestion(id="a1", answer="Well. Nobody touched it."),
-        RelocateSupportingQuoteLink(id="k1"),
+        RelocateQuotePair(id="k1"),
         start=lost,
     )
     assert only(back).corroborations[0].answer[0].start == 6
     assert missing_answers(RUBRIC, TASK, back) == []
     with pytest.raises(AnnotatorError, match="No lost quote"):
-        run(RelocateSupportingQuoteLink(id="k1"), start=back)
+        run(RelocateQuotePair(id="k1"), start=back)
 
 
 def test_quotes_are_added_to_both_sides_changed_and_removed() -> None:
     there = question_list()
     there = run(
-        AddSupportingQuote(id="k1", span=on_passage("nobody ever will")),
-        AddSupportingQuote(id="k1", span=on_answer(there, "the ball")),
-        ChangeSupportingQuote(id="k1", side="passage", index=0, span=on_passage("ever touched it")),
+        AddQuote(id="k1", span=on_passage("nobody ever will")),
+        AddQuote(id="k1", span=on_answer(there, "the ball")),
+        ChangeQuote(id="k1", side="passage", index=0, span=on_passage("ever touched it")),
         start=there,
     )
     tie = only(there).corroborations[0]
     assert [span.exact for span in tie.passage] == ["ever touched it", "nobody ever will"]
     assert [span.exact for span in tie.answer] == ["Nobody touched", "the ball"]
-    there = run(*(RemoveSupportingQuote(id="k1", side="answer", index=0) for _ in range(2)), start=there)
+    there = run(*(RemoveQuote(id="k1", side="answer", index=0) for _ in range(2)), start=there)
     assert codes(there) == [("a1/k1", "answer", "no_answer_quote")]
-    there = run(*(RemoveSupportingQuote(id="k1", side="passage", index=0) for _ in range(2)), start=there)
+    there = run(*(RemoveQuote(id="k1", side="passage", index=0) for _ in range(2)), start=there)
     assert only(there).corroborations == ()
 
 
@@ -145,17 +145,17 @@ MISSING: list[tuple[list[AnnotationEdit], tuple[str, str, str]]] = [
     ([ChangeAuthoredQuestion(id="a1", text="?" * (MAX_QUESTION + 1))], ("a1", "text", "too_long")),
     ([ChangeAuthoredQuestion(id="a1", answer="")], ("a1/answer", "text", "empty")),
     ([ChangeAuthoredQuestion(id="a1", unanswerable=True)], ("a1", "unanswerable", "unanswerable_quoted")),
-    ([RemoveSupportingQuoteLink(id="k1")], ("a1/answer", "corroborations", "too_few_corroborations")),
+    ([RemoveQuotePair(id="k1")], ("a1/answer", "corroborations", "too_few_corroborations")),
     ([ChangeMisleadingAnswer(id="x1", text="")], ("a1/x1", "text", "empty")),
     ([ChangeMisleadingAnswer(id="x1", text="Nobody touched the ball. ")], ("a1/x1", "text", "not_misleading")),
     ([ChangeMisleadingAnswer(id="x1", severity="")], ("a1/x1", "severity", "no_severity")),
     ([ChangeMisleadingAnswer(id="x1", category="")], ("a1/x1", "category", "no_category")),
     ([ChangeMisleadingAnswer(id="x1", critique="\n")], ("a1/x1/critique", "text", "empty")),
     (
-        [AddSupportingQuoteLink(question="a1", id="k2", passage=(on_passage("dust"),))],
+        [AddQuotePair(question="a1", id="k2", passage=(on_passage("dust"),))],
         ("a1/k2", "answer", "no_answer_quote"),
     ),
-    ([AddSupportingQuoteLink(question="a1", id="k2")], ("a1/k2", "passage", "no_passage_quote")),
+    ([AddQuotePair(question="a1", id="k2")], ("a1/k2", "passage", "no_passage_quote")),
 ]
 
 
@@ -205,7 +205,7 @@ REFUSED: list[tuple[AnnotationEdit, str]] = [
     (AddMisleadingAnswer(question="a1", id="x1"), "edit.id_taken"),
     (AddAuthoredQuestion(id="q1"), "edit.bad_id"),
     (AddMisleadingAnswer(question="a1", id="a9\n"), "edit.bad_id"),
-    (AddSupportingQuoteLink(question="a1", id="k0"), "edit.bad_id"),
+    (AddQuotePair(question="a1", id="k0"), "edit.bad_id"),
     (AddMisleadingAnswer(question="a7", id="x2"), "edit.no_question"),
     (ChangeAuthoredQuestion(id="a9", text=""), "edit.no_question"),
     (MoveAuthoredQuestion(id="a1", to=2), "edit.no_place"),
@@ -215,13 +215,13 @@ REFUSED: list[tuple[AnnotationEdit, str]] = [
     (ChangeMisleadingAnswer(id="x1", severity="awful"), "edit.off_scale"),
     (ChangeMisleadingAnswer(id="x1", text="\0"), "edit.bad_text"),
     (ChangeAuthoredQuestion(id="a1", answer="\ud800"), "edit.bad_text"),
-    (RemoveSupportingQuoteLink(id="x1"), "edit.no_corroboration"),
-    (AddSupportingQuote(id="k1", span=OFF), "edit.span_off"),
-    (AddSupportingQuote(id="k1", span=on_passage("Nobody has ever touched it")), "edit.same_highlight"),
-    (AddSupportingQuoteLink(question="a1", id="k2", answer=(on_passage("dust"),)), "edit.span_off"),
-    (ChangeSupportingQuote(id="k1", side="answer", index=0, span=on_passage("dust")), "edit.span_off"),
-    (ChangeSupportingQuote(id="k1", side="passage", index=1, span=on_passage("dust")), "edit.no_highlight"),
-    (RemoveSupportingQuote(id="k1", side="answer", index=1), "edit.no_highlight"),
+    (RemoveQuotePair(id="x1"), "edit.no_corroboration"),
+    (AddQuote(id="k1", span=OFF), "edit.span_off"),
+    (AddQuote(id="k1", span=on_passage("Nobody has ever touched it")), "edit.same_highlight"),
+    (AddQuotePair(question="a1", id="k2", answer=(on_passage("dust"),)), "edit.span_off"),
+    (ChangeQuote(id="k1", side="answer", index=0, span=on_passage("dust")), "edit.span_off"),
+    (ChangeQuote(id="k1", side="passage", index=1, span=on_passage("dust")), "edit.no_highlight"),
+    (RemoveQuote(id="k1", side="answer", index=1), "edit.no_highlight"),
 ]
 
 
@@ -233,17 +233,17 @@ def test_invalid_authoring_edits_raise_errors(step: AnnotationEdit, code: str) -
 
 
 def test_quotes_on_a_side_are_limited() -> None:
-    there = run(*(AddSupportingQuote(id="k1", span=on_passage(PASSAGE_TEXT[:end])) for end in range(1, MAX_QUOTES)),
+    there = run(*(AddQuote(id="k1", span=on_passage(PASSAGE_TEXT[:end])) for end in range(1, MAX_QUOTES)),
                 start=question_list())  # fmt: skip
     assert len(only(there).corroborations[0].passage) == MAX_QUOTES
     with pytest.raises(AnnotatorError) as refused:
-        run(AddSupportingQuote(id="k1", span=on_passage("red dust")), start=there)
+        run(AddQuote(id="k1", span=on_passage("red dust")), start=there)
     assert refused.value.code == "edit.too_many"
 
 
 def test_a_quote_of_another_answer_is_refused() -> None:
     with pytest.raises(AnnotatorError, match="neither to this answer"):
-        run(AddSupportingQuote(id="k1", span=on_answer(question_list(), "passage", "a2")), start=question_list())
+        run(AddQuote(id="k1", span=on_answer(question_list(), "passage", "a2")), start=question_list())
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_a_quote_of_another_answer_is_refused() -> None:
         ({"maximum": 2}, AddAuthoredQuestion(id="a3")),
         ({"misleading": "none"}, AddMisleadingAnswer(question="a1", id="x2")),
         ({"misleading_maximum": 1}, AddMisleadingAnswer(question="a1", id="x2")),
-        ({"corroborations": "none"}, AddSupportingQuoteLink(question="a1", id="k2")),
+        ({"corroborations": "none"}, AddQuotePair(question="a1", id="k2")),
         ({"critiques": "none"}, ChangeMisleadingAnswer(id="x1", critique="b")),
         ({"unanswerable": False, "unanswerable_minimum": 0}, ChangeAuthoredQuestion(id="a1", unanswerable=True)),
     ],

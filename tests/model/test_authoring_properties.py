@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, SupportingQuoteLink
+from annotator.model.authored_questions import AuthoredQuestion, QuotePair
 from annotator.model.authoring_edits import (
     AddAuthoredQuestion,
     AddMisleadingAnswer,
@@ -23,18 +23,18 @@ from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit
 from annotator.model.patch import apply, diff, revert
+from annotator.model.quote_pair_edits import (
+    AddQuote,
+    AddQuotePair,
+    ChangeQuote,
+    RelocateQuotePair,
+    RemoveQuote,
+    RemoveQuotePair,
+)
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
-from annotator.model.supporting_quote_edits import (
-    AddSupportingQuote,
-    AddSupportingQuoteLink,
-    ChangeSupportingQuote,
-    RelocateSupportingQuoteLink,
-    RemoveSupportingQuote,
-    RemoveSupportingQuoteLink,
-)
 from annotator.store.canonical_json import annotation_values
 from annotator.store.canonical_json import parse_annotation as parsed
 from tests.applied_edits import applied_where_they_fit
@@ -69,12 +69,12 @@ EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     st.builds(ChangeMisleadingAnswer, id=WRONG, text=st.none() | TEXT, severity=st.none() | STEP,
               category=st.none() | STEP, critique=st.none() | TEXT),
     st.builds(RemoveMisleadingAnswer, id=WRONG),
-    st.builds(AddSupportingQuoteLink, question=QUESTIONS, id=TIES, answer=SPANS, passage=SPANS),
-    st.builds(RemoveSupportingQuoteLink, id=TIES),
-    st.builds(AddSupportingQuote, id=TIES, span=spans()),
-    st.builds(ChangeSupportingQuote, id=TIES, side=SIDE, index=st.integers(0, 2), span=spans()),
-    st.builds(RemoveSupportingQuote, id=TIES, side=SIDE, index=st.integers(0, 2)),
-    st.builds(RelocateSupportingQuoteLink, id=TIES),
+    st.builds(AddQuotePair, question=QUESTIONS, id=TIES, answer=SPANS, passage=SPANS),
+    st.builds(RemoveQuotePair, id=TIES),
+    st.builds(AddQuote, id=TIES, span=spans()),
+    st.builds(ChangeQuote, id=TIES, side=SIDE, index=st.integers(0, 2), span=spans()),
+    st.builds(RemoveQuote, id=TIES, side=SIDE, index=st.integers(0, 2)),
+    st.builds(RelocateQuotePair, id=TIES),
 )  # fmt: skip
 DEMAND = st.sampled_from(["none", "optional", "required"])
 RUBRICS = st.builds(
@@ -93,7 +93,7 @@ def done(rubric: Rubric, steps: list[AnnotationEdit], start: Annotation) -> Anno
     return applied_where_they_fit(rubric, TASK, steps, start)
 
 
-def stands(question: AuthoredQuestion, tie: SupportingQuoteLink) -> bool:
+def stands(question: AuthoredQuestion, tie: QuotePair) -> bool:
     texts = {"passage": PASSAGE_TEXT, "answer": question.answer}
     quotes = {"passage": tie.passage, "answer": tie.answer}
     return all(quotes.values()) and all(

@@ -270,7 +270,7 @@ class JudgedMisleadingAnswer:
 
 
 @dataclass(frozen=True)
-class JudgedSupportingQuoteLink:
+class JudgedQuotePair:
     """A pair of supporting quotes: the rows of its quotes on each side."""
 
     id: str
@@ -287,7 +287,7 @@ class AuthoredQuestionWithAnswers:
     answer: str
     unanswerable: bool
     misleading: tuple[JudgedMisleadingAnswer, ...]
-    quotes: tuple[JudgedSupportingQuoteLink, ...]
+    quotes: tuple[JudgedQuotePair, ...]
 
 
 def questions_with_answers(submission: AnnotatorTaskAnswers) -> tuple[AuthoredQuestionWithAnswers, ...]:
@@ -319,7 +319,7 @@ def _question(submission: AnnotatorTaskAnswers, rows: Sequence[Row]) -> Authored
     )
 
 
-def _quotes(submission: AnnotatorTaskAnswers, question: str) -> Iterator[JudgedSupportingQuoteLink]:
+def _quotes(submission: AnnotatorTaskAnswers, question: str) -> Iterator[JudgedQuotePair]:
     rows_by_id: dict[str, list[Row]] = defaultdict(list)
     for row in submission.rows("corroborations"):
         if row["of_question"] == question:
@@ -327,7 +327,7 @@ def _quotes(submission: AnnotatorTaskAnswers, question: str) -> Iterator[JudgedS
     for identifier, rows in sorted(rows_by_id.items(), key=lambda item: number_of(item[0])):
         rows.sort(key=lambda row: int(row["number"]))
         sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))
-        yield JudgedSupportingQuoteLink(identifier, *sides)
+        yield JudgedQuotePair(identifier, *sides)
 
 
 def number_of(identifier: str) -> int:

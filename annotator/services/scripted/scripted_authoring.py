@@ -13,7 +13,7 @@ from annotator.model.authored_questions import AuthoredQuestion
 from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
+from annotator.model.quote_pair_edits import AddQuotePair
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 from annotator.services.scripted.scripted_wording import excerpt, sentence_about
@@ -116,7 +116,7 @@ def _corroborated(
             return
         start, end = words[number % len(words)]
         answer_target = targets.authored_answer(question.id)
-        yield AddSupportingQuoteLink(
+        yield AddQuotePair(
             question=question.id,
             id=view.annotation.authored_questions.next_id("k"),
             answer=(make_span(answer_target, question.answer, start, end),),

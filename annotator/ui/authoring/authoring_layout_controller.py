@@ -15,8 +15,8 @@ from annotator.model.authored_questions import SIDES, AuthoredQuestion
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.missing_answer import MissingAnswer
+from annotator.model.quote_pair_edits import RelocateQuotePair
 from annotator.model.span import TextSpan
-from annotator.model.supporting_quote_edits import RelocateSupportingQuoteLink
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import Context
@@ -76,7 +76,7 @@ class AuthoringLayoutController(ListLayoutController):
         self.quote_list.commands = {
             "leave": lambda _: self.panel.setFocus(),
             "show": self._show_quotes,
-            "find": lambda quotes: self.quote_list.relocate(quotes, RelocateSupportingQuoteLink(id=quotes)),
+            "find": lambda quotes: self.quote_list.relocate(quotes, RelocateQuotePair(id=quotes)),
         }
         self.misleading_list.commands = {"leave": lambda _: self.panel.setFocus()}
         for controller in (self.quote_list, self.misleading_list):
@@ -449,8 +449,8 @@ class AuthoringLayoutController(ListLayoutController):
         question, form, names = self.question, self.panel.forms.get(self.place.text), self.text_names()
         if form is None or question is None:
             return
-        ties = [targets.supporting_quotes_target(question.id, tie.id) for tie in question.corroborations]
-        places = dict.fromkeys([*question.texts, *ties])
+        pair_targets = [targets.quote_pair_target(question.id, pair.id) for pair in question.corroborations]
+        places = dict.fromkeys([*question.texts, *pair_targets])
         marked = {names.get(place, place): mark_of(place, self._block.key) for place in places}
         form.set_mark("\n".join(f"{name}: {text}" for name, text in marked.items() if text))
 

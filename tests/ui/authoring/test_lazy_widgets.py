@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
-from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
+from annotator.model.quote_pair_edits import AddQuotePair
 from tests.ui.authoring.conftest import Writer
 
 K = Qt.Key
@@ -20,7 +20,7 @@ def test_only_a_row_that_was_current_has_buttons(writer: Writer) -> None:
     for number, words in enumerate(("Ann Feist", "green"), 1):
         start = answer.index(words)
         span = make_span(targets.authored_answer(question.id), answer, start, start + len(words))
-        writer.desk.work.choose(AddSupportingQuoteLink(question=question.id, id=f"k{number}", answer=(span,)))
+        writer.desk.work.choose(AddQuotePair(question=question.id, id=f"k{number}", answer=(span,)))
     first, second = writer.on.quotes.in_order()
     assert not first.findChildren(QAbstractButton) + second.findChildren(QAbstractButton)
     second.setFocus()

@@ -8,7 +8,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import target as targets
 from annotator.model.anchor import relocate_span
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import SIDES, AuthoredQuestion, QuoteSide, SupportingQuoteLink, distinct_spans
+from annotator.model.authored_questions import SIDES, AuthoredQuestion, QuotePair, QuoteSide, distinct_spans
 from annotator.model.authoring_parts import (
     CORROBORATIONS,
     MAX_CORROBORATIONS,
@@ -27,7 +27,7 @@ from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 
 
-class AddSupportingQuoteLink(AnnotationEdit):
+class AddQuotePair(AnnotationEdit):
     """Connect spans of the answer to ``question`` with spans of the passage. Either side can be extended later.
 
     ``id`` must be unused, see ``AuthoredQuestions.next_id``.
@@ -42,7 +42,7 @@ class AddSupportingQuoteLink(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
-        check_new(before, self.id, SupportingQuoteLink)
+        check_new(before, self.id, QuotePair)
         if block.corroborations == "none":
             raise AnnotatorError("edit.not_asked", "The rubric asks for no quotes that corroborate answers.")
         if len(question.corroborations) >= MAX_CORROBORATIONS:
@@ -51,7 +51,7 @@ class AddSupportingQuoteLink(AnnotationEdit):
                 "An answer has {most} pairs of quotes at most.",
                 most=MAX_CORROBORATIONS,
             )
-        new = SupportingQuoteLink(id=self.id)
+        new = QuotePair(id=self.id)
         for span in (*self.answer, *self.passage):
             new = _with_quote(task, question, new, span)
         if (new.answer, new.passage) != (self.answer, self.passage):
@@ -59,7 +59,7 @@ class AddSupportingQuoteLink(AnnotationEdit):
         return CORROBORATIONS.inserting(before, question.id, new)
 
 
-class RemoveSupportingQuoteLink(RemoveItem):
+class RemoveQuotePair(RemoveItem):
     """Remove a corroboration with its quotes."""
 
     place = CORROBORATIONS
@@ -68,7 +68,7 @@ class RemoveSupportingQuoteLink(RemoveItem):
     id: str
 
 
-class AddSupportingQuote(AnnotationEdit):
+class AddQuote(AnnotationEdit):
     """Add a quote to a corroboration, on the side that its target implies."""
 
     kind: Literal["add_quote"] = "add_quote"
@@ -82,7 +82,7 @@ class AddSupportingQuote(AnnotationEdit):
         return CORROBORATIONS.replacing(before, _with_quote(task, question, link, self.span))
 
 
-class ChangeSupportingQuote(AnnotationEdit):
+class ChangeQuote(AnnotationEdit):
     """Replace the quote at ``index`` of one side, for example to move one of its ends."""
 
     kind: Literal["change_quote"] = "change_quote"
@@ -103,7 +103,7 @@ class ChangeSupportingQuote(AnnotationEdit):
         return CORROBORATIONS.replacing(before, changed)
 
 
-class RemoveSupportingQuote(AnnotationEdit):
+class RemoveQuote(AnnotationEdit):
     """Remove the quote at ``index`` of one side. A corroboration without quotes is removed."""
 
     kind: Literal["remove_quote"] = "remove_quote"
@@ -117,11 +117,11 @@ class RemoveSupportingQuote(AnnotationEdit):
         spans = _with_index(link, self.side, self.index)
         remaining = link.having(self.side, with_span_at(spans, self.index))
         if remaining.empty:
-            return RemoveSupportingQuoteLink(id=self.id).apply(rubric, task, before)
+            return RemoveQuotePair(id=self.id).apply(rubric, task, before)
         return CORROBORATIONS.replacing(before, remaining)
 
 
-class RelocateSupportingQuoteLink(AnnotationEdit):
+class RelocateQuotePair(AnnotationEdit):
     """Search for a corroboration's quotes in the current texts, and update those that match at exactly one place.
 
     Refused if none can be updated.
@@ -159,9 +159,7 @@ def _side(question: AuthoredQuestion, span: TextSpan) -> QuoteSide | None:
     return sides.get(span.target)
 
 
-def _with_quote(
-    task: Task, question: AuthoredQuestion, link: SupportingQuoteLink, span: TextSpan
-) -> SupportingQuoteLink:
+def _with_quote(task: Task, question: AuthoredQuestion, link: QuotePair, span: TextSpan) -> QuotePair:
     """``link`` with another quote. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
     name, texts = _side(question, span), quoted_texts(task, question)
     if name is None or not span.matches_text(texts.get(span.target)):
@@ -174,7 +172,7 @@ def _with_quote(
     return link.having(name, (*spans, span))
 
 
-def _with_index(link: SupportingQuoteLink, side: QuoteSide, index: int) -> tuple[TextSpan, ...]:
+def _with_index(link: QuotePair, side: QuoteSide, index: int) -> tuple[TextSpan, ...]:
     spans = link.side(side)
     if not 0 <= index < len(spans):
         raise AnnotatorError(
