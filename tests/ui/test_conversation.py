@@ -154,6 +154,23 @@ def test_the_turn_in_focus_comes_into_sight_from_its_beginning(desk: Desk, size:
         settle()
 
 
+@pytest.mark.parametrize("back", [False, True])
+def test_tab_brings_the_text_that_it_focuses_into_sight(desk: Desk, back: bool) -> None:
+    """From the rows of a turn, or from outside of the column, it stayed below or above what is in sight."""
+    desk.window.resize(900, 520)
+    review(desk, conversation(*many(12, long=7)))
+    focused = set()
+    for _ in range(80):
+        desk.press(K.Key_Backtab if back else K.Key_Tab, held=SHIFT if back else Qt.KeyboardModifier.NoModifier)
+        settle()
+        for target, pane in desk.work.view.context.by_target.existing_panes.items():
+            if pane is desk.window.focusWidget():
+                focused.add(target)
+                room = desk.find("workspace.context.scroll").height()
+                assert seen(desk, target).height() >= min(pane.height() - 20, room - 50), target
+    assert len(focused) > 8
+
+
 def test_conversation_scroll_position_depends_on_focus_only(desk: Desk) -> None:
     review(desk, conversation(*many(30)), conversation(*many(7), name="two"))
     bar = desk.work.view.context._area.verticalScrollBar()

@@ -655,6 +655,17 @@ class TaskContextPanel(FocusRingPanel):
                 break
             bar.setValue(top)
 
+    def reveal_focused(self, pane: QWidget | None) -> None:
+        """Scroll the text with this pane into view, or the beginning of one that is higher than the view."""
+        number = next((number for number, section in self._sections.items() if section.pane is pane), None)
+        if number is None or not self._list:
+            return
+        self._leave_anchor()
+        bar = self._area.verticalScrollBar()
+        for _ in range(_ROUNDS):  # heights are estimated until it is near
+            top, height = sum(self._heights[:number]), self._heights[number]
+            bar.setValue(max(min(bar.value(), top), min(top, top + height - bar.pageStep())))
+
     # creation of widgets
 
     @property

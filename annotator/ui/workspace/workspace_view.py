@@ -23,6 +23,7 @@ from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_orde
 from annotator.ui.widgets.boxes import discard, in_column, in_row, with_ancestors
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 from annotator.ui.widgets.overflow_area import OverflowArea
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -280,6 +281,16 @@ class WorkspaceView(QWidget):
             row_focused = isinstance(self.window().focusWidget(), ScoreRowWidget)
             self.strip.setVisible(bool(self._fields) and row_focused)
         self.task_layout.follow_focus(now)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Scroll what Tab focuses into view: Qt does so only in the areas that have had the focus before."""
+        moved = super().focusNextPrevChild(forward)
+        focused = QApplication.focusWidget()
+        for around in with_ancestors(focused):
+            if isinstance(around, VerticalScrollArea) and focused is not None:
+                around.ensureWidgetVisible(focused, 0, SPACE)
+        self.context.reveal_focused(focused)
+        return bool(moved)
 
     # content
 
