@@ -47,13 +47,14 @@ from annotator.ui.window_key_filter import WindowKeyFilter
 if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImportResult
     from annotator.services.syncing.synchronize import QualificationAttemptOutcome
-    from annotator.services.view_models import BundleImportPlan, BundleImportResult
+    from annotator.services.view_models import BundleImportPlan, BundleImportResult, TaskViewModel
     from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.background_threads import BackgroundThreads
     from annotator.ui.course.course_page_controller import CoursePageController
     from annotator.ui.sync_schedule import SyncScheduler
     from annotator.ui.widgets.notice_area import SingleNoticeArea
     from annotator.ui.workspace_controller import WorkspaceController
+    from annotator.workspace.card_model import Cursor
 
 _log = logging.getLogger(__name__)
 BUNDLES = (".anntask",)
@@ -811,6 +812,13 @@ class MainWindow(QMainWindow):
             and not self.workspace.refused_words
             and not self.unsaved()
         )
+
+    def task_in_sight(self) -> tuple[TaskViewModel, Cursor | None, str] | None:
+        """The open task with its answers, the cursor, and the name of what has the keyboard; None without a task."""
+        workspace, focused = self.workspace, self.focusWidget()
+        if workspace is None or focused is None:
+            return None
+        return workspace.session.view(), workspace.focus.location, focused.objectName()
 
     def close_to_reopen(self, text: str) -> None:
         """Close the open project for a moment, and show ``text``."""

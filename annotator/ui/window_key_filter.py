@@ -8,10 +8,11 @@ from math import ceil
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.ui.key_events import HELD
 from annotator.workspace.stray_keys import Typing
 
 _PRESSES: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
@@ -33,6 +34,9 @@ class WindowKeyFilter(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self._held: list[QKeyEvent] = []
+        self.holds: Callable[[], bool] = lambda: False
+        """Whether keys without Ctrl, Alt or Meta wait for :meth:`hand_over`."""
         self.guard: Callable[[QEvent], bool] = lambda _: False
 
     def watch(self) -> None:
@@ -45,6 +49,18 @@ class WindowKeyFilter(QObject):
         """No key that types or confirms has an effect before the next pause, a click or Esc."""
         self.typing = replace(self.typing, last=monotonic(), ignored=True)
 
+    def hand_over(self, *, there: bool) -> None:
+        """Deliver the keys that were held if what they were pressed for is ``there`` again. Otherwise neither they nor
+        those that follow have an effect before a pause."""
+        held, self._held = self._held, []
+        if there:
+            for event in held:
+                QCoreApplication.sendEvent(self._window.windowHandle(), event)
+            return
+        self.ignore_typing()
+        if held:
+            self.ignored.emit()
+
     def run_in_pause(self, work: Callable[[], object]) -> None:
         """Call ``work`` in the next pause; at once if there is one."""
         if rest := self.typing.seconds_to_pause(monotonic()):
@@ -56,6 +72,10 @@ class WindowKeyFilter(QObject):
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:
             self.typing = replace(self.typing, ignored=False)
+        if kind in _PRESSES and isinstance(event, QKeyEvent) and self.holds() and not event.modifiers() & HELD:
+            event.accept()  # not a command of the window
+            self._held += [event.clone()] if kind == QEvent.Type.KeyPress else []
+            return True
         if kind in _PRESSES and isinstance(event, QKeyEvent) and event.key() not in _MOVING:
             self.typing = self.typing.after_press(monotonic(), ends=event.key() == Qt.Key.Key_Escape)
             if self.typing.ignored:

@@ -25,6 +25,7 @@ from annotator.text.policy import one_line
 from annotator.ui.actions import FINISHING, CommandActions, Context
 from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.items.item_card import ItemCard
 from annotator.ui.key_events import (
     ENTER,
     HELD,
@@ -44,7 +45,7 @@ from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import error_text, translate_message, translated_lines
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.boxes import in_column, with_ancestors
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
@@ -232,13 +233,17 @@ class WorkspaceController(QWidget):
     @property
     def in_use(self) -> bool:
         """Whether something would be lost if the project was opened again: a search, a selection, a comparison, a text
-        or number that was begun, an open choice such as that of reactions, or a notice about the task."""
-        state = self.focus.state
+        or number that was begun, an open choice such as that of reactions, or a notice about the task. An empty editor
+        is there again, unless it is that of an item, which has only just been begun."""
+        state, focused = self.focus.state, QApplication.focusWidget()
+        is_begun = isinstance(focused, (QLineEdit, QPlainTextEdit, QTextEdit, PickerPopup))
+        if isinstance(focused, TextEditor) and not focused.words:
+            is_begun = any(isinstance(around, ItemCard) for around in with_ancestors(focused))
         return (
             bool(state.typed)
             or self.view.find_bar.isVisible()
             or (state.comparison.pair is not None and not state.comparison.kept)
-            or isinstance(QApplication.focusWidget(), (QLineEdit, QPlainTextEdit, QTextEdit, PickerPopup))
+            or is_begun
             or any(pane.textCursor().hasSelection() for pane in self.view.panes().values())
             or self.view.notices.name == "notice.haste"
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from annotator.ui.delivery.waiting_work_import import give_keyboard
 from tests.ui.authoring.conftest import K, Writer
+from tests.ui.conftest import PROJECT
 
 
 def test_line_ends_behind_a_question_are_cut(writer: Writer) -> None:
@@ -21,3 +23,18 @@ def test_line_ends_alone_make_no_question(writer: Writer) -> None:
     writer.press(K.Key_Return)
     writer.desk.work.flush()
     assert writer.said.questions == ()
+
+
+def test_an_import_need_not_wait_for_an_empty_question(writer: Writer) -> None:
+    """Nothing was imported while the keyboard was in it, which it is from the start."""
+    desk, editor = writer.desk, "workspace.authoring.question"
+    assert writer.focused == editor
+    assert not desk.work.in_use
+    _, _, name = desk.window.task_in_sight() or (None, None, "")
+    desk.window.close_to_reopen("Importing…")
+    desk.window.open_project(PROJECT)
+    give_keyboard(desk.window, name)
+    assert writer.focused == editor
+    writer.type("Who?")
+    assert desk.work.in_use
+    assert writer.first.text == "Who?"

@@ -127,22 +127,27 @@ def test_new_tasks_wait_while_something_is_begun(
     assert desk.work.session.position == 1
 
 
-def test_keys_pressed_while_the_project_is_closed_are_ignored(
-    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("changed", [False, True])
+def test_keys_pressed_while_the_project_is_closed_wait_for_their_task(
+    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, changed: bool
 ) -> None:
+    """They were lost; if the task is another one then, they are, and so are those that follow."""
     desk = shared.desk
     close = MainWindow.close_to_reopen
 
     def close_and_type(window: MainWindow, text: str) -> None:
         close(window, text)
-        desk.press(Qt.Key.Key_4)
+        desk.press("4", "3")
 
     monkeypatch.setattr(MainWindow, "close_to_reopen", close_and_type)
+    if changed:
+        monkeypatch.setattr(MainWindow, "task_in_sight", lambda _: (object(), None, ""))
     open_and_sync(shared)
+    first = [*desk.scores().values()]
     wait_for_import(shared, qtbot, 3)
-    given = dict(desk.work.session.view().annotation.ratings)
-    desk.press(Qt.Key.Key_4)
-    assert desk.work.session.view().annotation.ratings == given
+    desk.press(*"1" * changed)
+    assert [*desk.scores().values()] == ([*first] if changed else [*first, 4, 3])
+    assert desk.work.view.status.message.startswith("A file was opened while you typed") == changed
 
 
 def test_tasks_that_change_work_wait_for_a_button_of_the_notice(
