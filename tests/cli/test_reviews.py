@@ -22,6 +22,7 @@ from annotator.services.session import Session
 from tests.cli.machine import VICUNA, Machine, owner_of_study, vicuna
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import answered, assigned
+from tests.json_lines import read_rows, write_rows
 
 pytestmark = pytest.mark.real_checks
 
@@ -151,6 +152,41 @@ def test_withdrawn_work_waits_for_no_reviewer(owner: Machine, handed_in: Path) -
     assert [len(tasks_of(project, bundle_id)) for bundle_id in reviews] == [4, 4]
     merge(owner, handed_in, [*handed_in.rglob("*.annresult")])
     assert counts() == withdrawn
+
+
+@pytest.mark.parametrize("earlier", [False, True])
+def test_a_lost_copy_of_a_review_bundle_stops_no_review(owner: Machine, handed_in: Path, earlier: bool) -> None:
+    """``earlier``: an earlier version of the program wrote the id maps, without hashes of the reviewed answers."""
+    build(owner, handed_in)
+    project = Project.open(handed_in / "study")
+    for id_map in project.root.glob("built/*.ids.jsonl") if earlier else ():
+        rows = read_rows(id_map)
+        for row in rows:
+            row.get("review", {}).pop("work_content", None)
+        write_rows(id_map, rows)
+    before = review(owner, handed_in, "status")
+    (lost,) = (latest.bundle_id for latest in project.state.series.values() if latest.recipient == "rev-1")
+    project.built(lost).unlink()
+    command = ["review", "status", handed_in / "data", "--project", project.root, "--json"]
+    said = owner.run(*command, status=1 if earlier else 0)
+    assert json.loads(said.out) == before
+    assert (f"{project.built(lost)}: The copy of a bundle is missing" in said.err) is earlier
+    status = ["project", "status", "--project", project.root, "--dataset", handed_in / "data", "--json"]
+    found = json.loads(owner.run(*status).out)
+    assert [reviewer["waiting"] for reviewer in found["reviewers"]] == [6, 6]
+    assert bool(found["faults"]) is earlier
+    again = ["review", "build", handed_in / "data", "--project", project.root, "--roster", handed_in / "reviewers.csv",
+             "--out", handed_in / "more", "--flagged"]  # fmt: skip
+    owner.refused(*again, code="project.damaged" if earlier else "review.nothing")
+    task = json.loads((handed_in / "tasks.jsonl").read_text().splitlines()[0])["id"]
+    more = vicuna(handed_in / "more.jsonl", TASKS + 1, start=TASKS, responses=2)
+    owner.run("tasks", "build", more, "--series", "more", "--project", project.root, "--rubric", "helpsteer",
+              "--out", handed_in / "more.anntask")  # fmt: skip
+    (results,) = answered(owner, handed_in, {"ann-3": handed_in / "more.anntask"})
+    merge(owner, handed_in, [results])
+    built = owner.run(*again, status=1 if earlier else 0)
+    assert "1 piece of work" in built.out
+    assert task not in built.out
 
 
 def test_an_export_by_reviews_needs_no_copy_of_their_bundles(owner: Machine, looked_at: Path) -> None:

@@ -24,7 +24,7 @@ from annotator.errors import AnnotatorError, CombinedError, unknown_name_error
 from annotator.model import target
 from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversion_report import ConversionReport, TaskSizes, note_lines, task_sizes
-from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalList
+from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalList, KeyNumbers
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.conversion.mapped_rows import NO_ANSWER
@@ -412,15 +412,13 @@ class _ConversionRun:
 
     def _told_apart(self, finished: Iterable[ConvertedTaskLine]) -> Iterator[ConvertedTaskLine]:
         """Yield ``finished``, and refuse ids that occur again, since rows were not joined by ids."""
-        digests: set[bytes] = set()
+        names = KeyNumbers()
         for task in finished:
-            name = _id_in(task.line)
-            digest = blake2b(name.encode(), digest_size=16).digest()
-            if digest in digests:
+            name, before = _id_in(task.line), len(names)
+            if names.number(name) < before:
                 message = f"Several tasks would have the id {name!r}."
                 self.report.refuse(AnnotatorError("source.duplicate_id", message, OTHER_ID), 0, self._told)
                 self.report.twins = True
-            digests.add(digest)
             yield task
 
     def _joined_tasks(self) -> Iterator[ConvertedTaskLine]:

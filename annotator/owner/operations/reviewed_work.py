@@ -33,7 +33,8 @@ def review_status(project: Project, dataset: Path, *, rule: str | None = None) -
     from annotator.owner.reviews.review_progress import review_progress
 
     progress = review_progress(dataset, project, rule or review_settings(project.root).rule)
-    return DataResult(progress, _progress_lines(progress, project))
+    data = {name: value for name, value in vars(progress).items() if name != "errors"}
+    return DataResult(data, _progress_lines(progress, project), errors=progress.errors)
 
 
 def _progress_lines(progress: ReviewProgress, project: Project) -> Iterator[str]:

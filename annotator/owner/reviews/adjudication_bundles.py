@@ -73,7 +73,7 @@ def build_adjudications(
     standing = replace(standing, works=tuple(works_of_series(standing.works, series)))
     with project.locked() as now:
         lot = secret_lots(now, seed)
-        items = SentReviewItems(now, standing.rows, "adjudication", reassignment)
+        items = SentReviewItems(now, standing.rows, "adjudication", reassignment, errors)
         cases = pending_cases(standing, differing, items, read_exchange(now))
         if not cases:
             message = "There is nothing to adjudicate that was not sent to anybody yet."

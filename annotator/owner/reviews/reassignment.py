@@ -50,13 +50,17 @@ NOBODY: Final = Reassignment()
 
 
 class SentReviewItems:
-    """All items of one purpose that were sent, and what became of them. ``rows``: those of the table ``reviews``.
+    """All items of one purpose that were sent, and what became of them. ``rows``: those of the table ``reviews``;
+    ``errors`` is as for :func:`review_items_sent`.
 
     Raises ``review.nobody`` if a person to be replaced has none.
     """
 
-    def __init__(self, project: Project, rows: Iterable[Row], purpose: str, request: Reassignment) -> None:
-        items_sent = review_items_sent(project, reassigned=True)
+    def __init__(
+        self, project: Project, rows: Iterable[Row], purpose: str, request: Reassignment,
+        errors: list[AnnotatorError] | None = None,
+    ) -> None:  # fmt: skip
+        items_sent = review_items_sent(project, reassigned=True, errors=errors)
         self.items: Sequence[Item] = [
             item for item in items_sent if item["purpose"] == purpose and not item.get("sample")
         ]

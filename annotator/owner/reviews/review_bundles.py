@@ -58,6 +58,7 @@ from annotator.owner.reviews.task_submissions import (
     TaskSubmission,
     dataset_rows,
     final_submissions,
+    is_about,
     outdated_submissions,
 )
 from annotator.owner.rows import Figures, Json, Row
@@ -245,7 +246,7 @@ def build_reviews(
     works = works_of_series(final_submissions(dataset, project, errors), series)
     rows = list(dataset_rows(dataset, project, "reviews"))
     with project.locked() as now:
-        items = SentReviewItems(now, rows, "review", reassignment)
+        items = SentReviewItems(now, rows, "review", reassignment, errors)
         pending = wanted_reviews(works, rows, items, read_exchange(now), reviews_per_work, rule)
         if errors and not pending:
             raise CombinedError(errors)
@@ -325,13 +326,13 @@ def wanted_reviews(
     adjudicated = final_adjudications(counting, now)
     sent: dict[Any, list[Item]] = defaultdict(list)
     for item in items.items:
-        sent[revision_of(item), item["version"], item["work_content"]].append(item)
+        sent[revision_of(item)].append(item)
     live = {item["item"] for item in items.live}
     result = []
     for work in works:
         if exchange.is_returned(work.annotator, work.sent_as, work.revision):
             continue
-        before = sent.get((work.at_revision, *work.reviewed_content), [])
+        before = [item for item in sent.get(work.at_revision, ()) if is_about(item, work)]
         planned = max((item["planned"] for item in before), default=per_work)
         given_numbers = {item["number"] for item in before if item["item"] in live}
         numbers = tuple(number for number in range(1, planned + 1) if number not in given_numbers)
@@ -404,7 +405,8 @@ def _item(
     work = review.work
     record = {
         "series": work.series, "task": work.task, "version": work.version, "annotator": work.annotator,
-        "revision": work.revision, "work_bundle": work.bundle_id, "number": place, "planned": review.planned,
+        "revision": work.revision, "work_bundle": work.bundle_id, "work_content": work.content, "number": place,
+        "planned": review.planned,
         "handed_in": len(earlier.get(work.key, set()) - {work.revision}) + 1,
     }  # fmt: skip
     item = item_id(now, number, reviewer, *work.key, str(work.revision))

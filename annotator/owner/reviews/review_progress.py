@@ -25,6 +25,7 @@ from annotator.owner.reviews.task_submissions import (
     TaskSubmission,
     dataset_rows,
     final_submissions,
+    is_about,
     outdated_submissions,
     review_items_sent,
 )
@@ -69,6 +70,8 @@ class ReviewProgress:
     """By annotator, the returned tasks that were submitted again with unchanged answers."""
     outdated: int = 0
     """The number of works whose text was changed since, which have none of the states."""
+    errors: Sequence[AnnotatorError] = ()
+    """Those of bundles that cannot be read. Work that was sent in one is in no state."""
 
 
 @dataclass(frozen=True)
@@ -105,17 +108,18 @@ def review_state(
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
     """Count the works in each state. Raises ``review.*``, ``dataset.*``."""
     outdated = outdated_submissions(dataset, project)
-    review = review_state(dataset, project, rule)
-    sent = {
-        (revision_of(item), item["version"], item["work_content"])
-        for item in review_items_sent(project)
-        if item["purpose"] == "review" and not item.get("sample")
-    }
+    errors: list[AnnotatorError] = []
+    review = review_state(dataset, project, rule, errors)
+    sent: dict[Revision, list[Row]] = defaultdict(list)
+    for item in review_items_sent(project, errors=errors):
+        if item["purpose"] == "review" and not item.get("sample"):
+            sent[revision_of(item)].append(item)
     decided = load_delivery_decisions(project)
     states: Counter[str] = Counter()
     people: dict[str, Counter[str]] = defaultdict(Counter)
     for work in review.works:
-        state = "waiting" if (work.at_revision, *work.reviewed_content) in sent else "not sent"
+        is_sent = any(is_about(item, work) for item in sent.get(work.at_revision, ()))
+        state = "waiting" if is_sent else "not sent"
         if work.key in review.settled:
             state = review.settled[work.key].state
         if decided.is_returned(work.at_revision, work.reviewed_content):
@@ -131,6 +135,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
         delivery_states(project, review.works),
         _unchanged_works(project, review),
         outdated,
+        errors,
     )
 
 

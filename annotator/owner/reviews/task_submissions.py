@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -218,26 +218,52 @@ def sent_to_reviewers(project: Project) -> frozenset[Revision]:
     return frozenset(revision_of(item) for item in items if not item.get("sample"))
 
 
-def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator[Row]:
+def review_items_sent(
+    project: Project, *, reassigned: bool = False, errors: list[AnnotatorError] | None = None
+) -> Iterator[Row]:
     """The items sent to be reviewed, adjudicated or moderated: their rows of the id map, with ``purpose`` and
     ``reviewer``. With ``reassigned``, also those that were given to somebody else since.
 
-    Reviewed work has the hash of its answers, ``work_content``. Items about tasks that were ``withdrawn`` say so.
+    Reviewed work has the hash of its answers, ``work_content``. Earlier versions of the program did not write it into
+    the id map: it is None where the bundle is lost, for which an error is appended to ``errors``. Items about tasks
+    that were ``withdrawn`` say so. Raises ``project.damaged``.
     """
     archive, reassigned_ids, withdrawn = SentBundleCache(project), reassigned_items(project), WithdrawnTasks(project)
+    earlier: dict[str, Mapping[str, str]] = {}
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue
         sent = [name for name, of in project.bundles.items() if of == series] if reassigned_ids and reassigned else []
-        tasks_by_id = {task.task.id: task for name in sent for task in archive.sent(name).tasks.in_order()}
-        tasks_by_id |= {task.task.id: task for task in archive.newest(series).in_order()}
-        for task in tasks_by_id.values():
-            if task.task.id in reassigned_ids and not reassigned:
+        records = {
+            record["task"]: (name, record["review"])
+            for name in (*sent, latest.bundle_id) for record in id_map_rows(project, name)
+        }  # fmt: skip
+        for item, (name, review) in records.items():
+            if item in reassigned_ids and not reassigned:
                 continue
             about = {
-                "purpose": latest.purpose, "reviewer": latest.recipient, "item": task.task.id,
-                "withdrawn": withdrawn.include(task.review["task"], task.review.get("series", "")),
+                "purpose": latest.purpose, "reviewer": latest.recipient, "item": item,
+                "withdrawn": withdrawn.include(review["task"], review.get("series", "")),
             }  # fmt: skip
-            if latest.purpose == "review":
-                about["work_content"] = answers_digest(task.task.reviewed[0].annotation)
-            yield {**task.review, **about}
+            if latest.purpose == "review" and not review.get("sample") and "work_content" not in review:
+                if name not in earlier:
+                    earlier[name] = _reviewed_answers(archive, name, errors)
+                about["work_content"] = earlier[name].get(item)
+            yield {**review, **about}
+
+
+def _reviewed_answers(
+    archive: SentBundleCache, bundle_id: str, errors: list[AnnotatorError] | None
+) -> Mapping[str, str]:
+    """The hash of the answers in each item of a bundle; empty if the bundle is lost."""
+    result: dict[str, str] = {}
+    with Contained(bundle_id) if errors is None else Collected(bundle_id, errors):
+        for task in archive.sent(bundle_id).tasks.in_order():
+            result[task.task.id] = answers_digest(task.task.reviewed[0].annotation)
+    return result
+
+
+def is_about(item: Row, work: TaskSubmission) -> bool:
+    """Whether an item that was sent for review is about the current answers of ``work``."""
+    same = (revision_of(item), item["version"]) == (work.at_revision, work.version)
+    return same and item["work_content"] in (None, work.content)

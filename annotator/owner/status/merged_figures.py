@@ -13,6 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from annotator.errors import AnnotatorError
 from annotator.model.pace import BELIEVED_SECONDS, FASTEST_READING, SHORT
 from annotator.owner.dataset.merge_result import REFUSED
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
@@ -188,16 +189,19 @@ _REVIEW: tuple[str, ...] = (
 _FINDING = ("rule", "reason", "weight")
 
 
-def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeState) -> DatasetStatusFigures:
-    """The figures of ``dataset`` about the project. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
+def merged_figures(
+    project: Project, dataset: Path, exchange: ProjectExchangeState, errors: list[AnnotatorError] | None = None
+) -> DatasetStatusFigures:
+    """The figures of ``dataset`` about the project. Bundles that cannot be read are left out if their errors can be
+    appended to ``errors``. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     columns = ["bundle_id", "decision", "reason", "annotator", "created"]
     provenance = list(dataset_rows(dataset, project, "provenance", columns))
-    reviews = _Reviews(project, dataset)
+    reviews = _Reviews(project, dataset, errors)
     return DatasetStatusFigures(
         counts=_hand_deliveries(project, dataset, provenance, reviews.rows),
         reviewers=reviews.reviewers,
         checks=_checks(project, dataset, reviews),
-        review_steps=pending_review_steps(project, dataset, exchange),
+        review_steps=pending_review_steps(project, dataset, exchange, errors),
         merged_bundles=frozenset(row["bundle_id"] for row in provenance if not is_taken_if_merged_again(row)),
         twice=_twice(project, dataset),
         outdated=outdated_submissions(dataset, project),
@@ -207,8 +211,8 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
 class _Reviews:
     """The reviews in a data set: their ``rows``, and the rows of the ``reviewers``."""
 
-    def __init__(self, project: Project, dataset: Path) -> None:
-        sent = list(review_items_sent(project))
+    def __init__(self, project: Project, dataset: Path, errors: list[AnnotatorError] | None = None) -> None:
+        sent = list(review_items_sent(project, errors=errors))
         self.rows = list(dataset_rows(dataset, project, "reviews", _REVIEW))
         names = {review["reviewer"]: project.people.name_of(review["reviewer"]) for review in (*sent, *self.rows)}
         self.texts = _texts(project, dataset, {(row["task"], row["version"]) for row in self.rows})
@@ -289,17 +293,21 @@ def is_taken_if_merged_again(row: Row) -> bool:
     return row["decision"] == REFUSED and str(row["reason"]).endswith("[trust.unknown_signer]")
 
 
-def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExchangeState) -> PendingReviewSteps:
-    """The open steps of reviews: what each command would do now. Raises ``dataset.*``, ``review.*``."""
-    sent, rows = list(review_items_sent(project)), list(dataset_rows(dataset, project, "reviews", _REVIEW))
+def pending_review_steps(
+    project: Project, dataset: Path, exchange: ProjectExchangeState, errors: list[AnnotatorError] | None = None
+) -> PendingReviewSteps:
+    """The open steps of reviews: what each command would do now. ``errors`` is as for :func:`merged_figures`. Raises
+    ``dataset.*``, ``review.*``."""
+    sent = list(review_items_sent(project, errors=errors))
+    rows = list(dataset_rows(dataset, project, "reviews", _REVIEW))
     texts = [item for item in reported_texts(dataset, project) if not item.decision]
     open_texts = sum(not item.sent_to for item in texts)
     if not sent:
         return PendingReviewSteps(not_sent=_submitted_count(project, dataset, exchange), reported=open_texts)
     rule = review_settings(project.root).rule
-    standing = review_state(dataset, project, rule)
+    standing = review_state(dataset, project, rule, errors)
     reviews, adjudications = (
-        SentReviewItems(project, standing.rows, purpose, NOBODY) for purpose in ("review", "adjudication")
+        SentReviewItems(project, standing.rows, purpose, NOBODY, errors) for purpose in ("review", "adjudication")
     )
     unsent_reviews = wanted_reviews(standing.works, standing.rows, reviews, exchange, 1, rule)
     cases = pending_cases(standing, False, adjudications, exchange)

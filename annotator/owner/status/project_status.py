@@ -122,12 +122,13 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     people = PersonStatusRowBuilder(project, exchange)
     invited = invited_annotators(project)
     everybody = sorted({*invited, *known_people(project)})
-    data, faults = DatasetStatusFigures(), list[AnnotatorError]()
+    data, faults, unreadable = None, list[AnnotatorError](), list[AnnotatorError]()
     if dataset is not None:
         from annotator.owner.status.merged_figures import merged_figures
 
         with Collected(dataset, faults):
-            data = merged_figures(project, dataset, exchange)
+            data = merged_figures(project, dataset, exchange, unreadable)
+    data = data or DatasetStatusFigures()
     rows = [_with_dataset_figures(row, data) for row in people.rows(sorted({*everybody, *data.counts}))]
     rows = [
         row for row in rows if row.tasks or row.delivered or row.received or row.joined or row.annotator_id in everybody
@@ -163,7 +164,11 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         outdated=data.outdated,
         faults=faults,
         bad_plans=people.plans.faults,
-        lost_files=[*project.lost_files, *(error for _, error in lost_results(project, exchange))],
+        lost_files=[
+            *project.lost_files,
+            *(error for _, error in lost_results(project, exchange)),
+            *{str(error): error for error in unreadable}.values(),
+        ],
         lacking=people.plans.lacking,
         week=week,
         silent=frozenset(row.annotator_id for row in silent_annotators(rows, now, table.silent_days)),
