@@ -711,14 +711,16 @@ class WorkspaceController(QWidget):
             self.text_tools.highlight()
 
     def back_to_scores(self) -> None:
-        """Move the focus one level out, back to the scores (Esc). From there, close the guidelines."""
+        """Move the focus one level out, back to the scores (Esc). From there, close the find bar, then the guidelines."""
         before = QApplication.focusWidget()
         self.view.status.clear_message()
         self.keep_number()
         self.focus.go_to(
             (None if self.task_layout.one_text else cursors.digit_field(self.focus.state)) or self.focus.location
         )
-        if self.view.panels.shows("guidelines"):
+        if self.view.find_bar.isVisible() and QApplication.focusWidget() is before:
+            self.view.find_bar.close_bar()
+        elif self.view.panels.shows("guidelines"):
             inside = before is not None and self.view.guidelines.isAncestorOf(before)
             if inside or QApplication.focusWidget() is before:
                 self.pane_navigation.toggle_guidelines()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from tests.ui.conftest import Desk, active, task
+from tests.ui.conftest import Desk, active, rating, rubric, task
 from tests.ui.preset_tasks import preset
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -24,6 +24,19 @@ def test_escape_closes_the_guidelines_and_a_key_of_its_own_the_message(desk: Des
     assert notice.dismiss_button._cap == "Alt\u00a0N"
     desk.press("n", held=Qt.KeyboardModifier.AltModifier)
     assert not desk.work.view.notices.occupied
+
+
+def test_escape_closes_the_find_bar_that_the_task_before_has_left(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("help") | {"required": False}))
+    desk.press("f", held=CONTROL)
+    desk.press(*"word")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.position == 1
+    bar = desk.find("workspace.find")
+    assert (bar.isVisible(), ".rating." in desk.focused) == (True, True)
+    desk.press("g", Qt.Key.Key_Escape)
+    assert not bar.isVisible()
+    assert desk.work.view.guidelines.isVisible()
 
 
 def test_escape_leads_out_of_a_text_before_it_closes_the_guidelines(desk: Desk) -> None:
