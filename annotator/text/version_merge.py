@@ -11,6 +11,7 @@ Kind = Literal["same", "removed", "added"]
 
 LONG: Final = 2_000  # tokens between the first and the last change from which frequent tokens are ignored, for speed
 _TOKEN: Final = re.compile(r"\w+(?:['’]\w+)*|\s+|[^\w\s]")
+_LINE_BREAK: Final = re.compile("\r\n|[\n\r\u2028\u2029]")
 _LONG_DELETION: Final = 6  # times the characters around a change: a deletion that is shown in part
 _FOLDED: Final = 4  # characters up to which an unchanged word between two changes is merged with them
 
@@ -125,3 +126,24 @@ def _changed(removed: str, added: str) -> Iterator[MergedTextPart]:
         MergedTextPart("added", added[same:]),
     )
     yield from (piece for piece in pieces if piece.text)
+
+
+def uniform_line_breaks(text: str) -> str:
+    """``text`` with uniform line breaks, as editors have them."""
+    return _LINE_BREAK.sub("\n", text)
+
+
+def restore_line_breaks(before: str, after: str) -> str:
+    """``after``, which an editor has made of ``before``, with the line breaks of ``before`` wherever both have the same
+    words, so that no line counts as changed that nobody changed."""
+    breaks = _LINE_BREAK.findall(before)
+    if not {*breaks} - {"\n"}:
+        return after
+    result, rest, latest = "", iter(breaks), breaks[0]
+    for kind, text in merge_versions(uniform_line_breaks(before), after):
+        for part in re.split("(\n)", text):
+            if part == "\n" and kind != "added":
+                latest = next(rest)
+            if kind != "removed":
+                result += latest if part == "\n" else part
+    return result

@@ -711,7 +711,7 @@ class WorkspaceController(QWidget):
             self.text_tools.highlight()
 
     def back_to_scores(self) -> None:
-        """Move the focus one level out, back to the scores (Esc). From there, close the find bar, then the guidelines."""
+        """Move the focus one level out, to the scores (Esc). From there, close the find bar, then the guidelines."""
         before = QApplication.focusWidget()
         self.view.status.clear_message()
         self.keep_number()

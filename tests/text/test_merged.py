@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.text.version_merge import MergedTextPart, changes_excerpt, merge_versions
+from annotator.text.version_merge import (
+    MergedTextPart,
+    changes_excerpt,
+    merge_versions,
+    restore_line_breaks,
+    uniform_line_breaks,
+)
 
 _TEXTS = st.text(st.sampled_from("ab \n.,é😀'"), max_size=60)
 
@@ -70,3 +77,21 @@ def test_blanks_that_stay_are_not_a_change() -> None:
         MergedTextPart("same", "It ends. "),
         MergedTextPart("added", " Not yet."),
     )
+
+
+@given(st.text(st.sampled_from("ab \n\r\u2028"), max_size=40), _TEXTS)
+def test_line_breaks_that_an_editor_made_uniform_are_restored(before: str, after: str) -> None:
+    assert restore_line_breaks(before, uniform_line_breaks(before)) == before
+    assert uniform_line_breaks(restore_line_breaks(before, after)) == after
+
+
+@pytest.mark.parametrize(
+    ("after", "restored"),
+    [
+        ("One.\nTwo.\nThree.\nFour, too.", "One.\r\nTwo.\nThree.\u2028Four, too."),
+        ("Well: One.\nThree.\nFour.", "Well: One.\nThree.\u2028Four."),
+        ("One.\nMore.\nTwo.\nThree.\nFour.", "One.\r\nMore.\r\nTwo.\nThree.\u2028Four."),
+    ],
+)
+def test_line_breaks_of_other_lines_are_restored(after: str, restored: str) -> None:
+    assert restore_line_breaks("One.\r\nTwo.\nThree.\u2028Four.", after) == restored

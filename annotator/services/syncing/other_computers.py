@@ -52,7 +52,7 @@ from annotator.store.listing import list_entries
 from annotator.store.tables import ELSEWHERE, AnnotationRow, SubmissionRecord, TaskRecord, replace_row
 from annotator.store.task_state import TaskJournalState, hashes_from, hashes_text
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination
-from annotator.transfer.object_names import object_folder
+from annotator.transfer.object_names import BundleObjectName, object_folder
 from annotator.transfer.sync_engine import NamedObject, by_stem, check_size, fetched_copy, stops_sync
 
 if TYPE_CHECKING:
@@ -256,6 +256,9 @@ def import_own_file(
         looked, copied = _read_lookup(store, project.id), info.device_id == store.read(projects.device_id)
         count, elsewhere = _import_work(store, project.id, bundle)
         looked.note(elsewhere)
+        for encrypted in (False, True):  # at the destination
+            name = BundleObjectName(info.device_id or "", info.sequence, bundle.bundle_id[:16], "annresult", encrypted)
+            looked.names[str(name)] = "taken"
         _save_lookup(store, project.id, looked)
         return project.id, OwnWorkImportResult(count, looked.elsewhere, is_copied_directory=copied)
 

@@ -26,6 +26,7 @@ from annotator.model.anchor import common_prefix_length
 from annotator.model.typed_text import UNSTORABLE
 from annotator.text.policy import is_rtl
 from annotator.text.source_map import utf16_length
+from annotator.text.version_merge import uniform_line_breaks
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import types_with_option
@@ -62,7 +63,6 @@ _BARE: Final = (
     _K.Key_Return, _K.Key_Enter, _K.Key_Backspace, _K.Key_Delete,
 )  # fmt: skip
 _SEPARATORS: Final = re.compile("[\u2028\u2029]")
-_ENDS: Final = re.compile("\r\n|[\n\r\u2028\u2029]")
 
 
 class TextEditor(QPlainTextEdit):
@@ -385,20 +385,6 @@ def _bare(event: QKeyEvent) -> bool:
     """Whether a key, possibly with Shift, types, moves the cursor or deletes."""
     modifiers = event.modifiers() & ~_NO_COMMAND
     return not modifiers and (event.key() < Qt.Key.Key_Escape or event.key() in _BARE)
-
-
-def uniform_line_breaks(text: str) -> str:
-    """``text`` with uniform line breaks, as editors store them."""
-    return _ENDS.sub("\n", text)
-
-
-def in_line_breaks_of(source: str, text: str) -> str:
-    """The ``text`` of an editor with the line breaks of the text that was edited, if these are all alike; ``source`` if
-    nothing else differs. Otherwise every line would count as changed."""
-    if text == uniform_line_breaks(source):
-        return source
-    breaks = set(_ENDS.findall(source))
-    return text.replace("\n", breaks.pop()) if len(breaks) == 1 else text
 
 
 def storable_text(typed: str) -> str:

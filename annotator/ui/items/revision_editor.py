@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.refinement_chain import resume_offset
 from annotator.text.render import render
-from annotator.text.version_merge import changes_excerpt, merge_versions
+from annotator.text.version_merge import changes_excerpt, merge_versions, restore_line_breaks
 from annotator.ui.appearance import AppearanceBinding, appearance
-from annotator.ui.items.editor import TextEditor, in_line_breaks_of
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -102,7 +102,7 @@ class RevisionEditor(QWidget):
         stored."""
         revision = self._shown_revision
         if revision is not None:
-            text = in_line_breaks_of(revision.link.base, text)
+            text = restore_line_breaks(revision.link.base, text)
             if revision.written or text.strip() != revision.link.base.strip():
                 self.kept.emit(text)
 
@@ -112,7 +112,7 @@ class RevisionEditor(QWidget):
             return
         pieces = revision.pieces
         if self.editing and self.editor is not None:
-            pieces = merge_versions(revision.link.base, in_line_breaks_of(revision.link.base, self.editor.words))
+            pieces = merge_versions(revision.link.base, restore_line_breaks(revision.link.base, self.editor.words))
         changed = any(piece.kind != "same" for piece in pieces)
         title = translate_message(revision.title if changed else revision.unchanged)
         self._show_formatted(self.editor.words if self.editing and self.editor is not None else "")

@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.typed_text import MAX_TYPED
-from annotator.text.version_merge import changes_excerpt, merge_versions
+from annotator.text.version_merge import changes_excerpt, merge_versions, restore_line_breaks
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.editor import TextEditor, in_line_breaks_of
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.theme import SPACE
 from annotator.ui.timer import single_shot_timer
@@ -71,11 +71,11 @@ class ProposedTextPanel(TitledPanel):
         self.editor.flush()
 
     def _keep(self, text: str) -> None:
-        self.edited.emit(in_line_breaks_of(self._source, text))
+        self.edited.emit(restore_line_breaks(self._source, text))
 
     @property
     def _text(self) -> str:
-        return in_line_breaks_of(self._source, self.editor.words)
+        return restore_line_breaks(self._source, self.editor.words)
 
     def _compare(self) -> None:
         now = self._text

@@ -119,7 +119,7 @@ def test_text_editor_keeps_special_characters(desk: Desk) -> None:
     found = desk.work.session.view().annotation.written("w1")
     assert found is not None
     assert found[1].refinement is not None
-    assert found[1].refinement.text == "In 1943,\N{NO-BREAK SPACE}😀 they\nland.\n Twice. So"
+    assert found[1].refinement.text == text + " So"
 
 
 @pytest.mark.parametrize(("end", "shown"), [("\r\n", "\n"), ("\r", "[CR]"), ("\u2028", "[LS]")])

@@ -105,6 +105,9 @@ def test_work_of_another_computer_comes_into_the_open_project(
     assert not list(desk.backend.paths.elsewhere.glob("*.annresult"))
     desk.work.go_to_task(0)
     assert desk.work.session.view().annotation.status == "submitted"
+    page = shared.page()
+    shared.sync(page)
+    assert "has arrived" not in words_of(page)
 
 
 @pytest.mark.parametrize("holds", ["a page", "a dialog", "refused words"])
@@ -151,7 +154,7 @@ def test_missing_work_of_other_computer_is_listed() -> None:
 
 def test_copied_computer_is_named_in_sync_message(desk: Desk, qtbot: QtBot) -> None:  # noqa: ARG001
     words, role = synced_words(
-        NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWorkImportResult(is_copied_directory=True)})
+        NOTHING.__class__(**{**NOTHING.__dict__, "own_work": OwnWorkImportResult(is_copied_directory=True)})
     )
     assert words == "This is a copy of another computer's data: it continues as a separate computer."
     assert role == "success"
