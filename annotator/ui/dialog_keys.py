@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
 
+from annotator.ui.application import application
 from annotator.ui.key_redirect import X11KeyRedirect, focus_x11_window
 from annotator.ui.window_key_filter import WindowKeyFilter
 
@@ -111,10 +112,9 @@ class _DialogKeyRedirect(QObject):
     def collect(self) -> None:
         """Take the pending keys from the queue of the window system."""
         if self._from is not None:
-            application = _application()
-            application.installEventFilter(self)
+            application().installEventFilter(self)
             QCoreApplication.processEvents(_NO_TIMERS)
-            application.removeEventFilter(self)
+            application().removeEventFilter(self)
             self._dialog.create()  # creates its native window without showing it
             if (window := self._dialog.windowHandle()) is not None:
                 self._redirect = X11KeyRedirect.begin(window, waits=True)
@@ -163,10 +163,4 @@ class _DialogKeyRedirect(QObject):
         _leave(self._dialog, self._from)  # Qt's own dialogs do not do so earlier
         redirect = X11KeyRedirect.begin(self._from, waits=False)
         if redirect is not None:
-            _application().focusWindowChanged.connect(redirect.end_at)
-
-
-def _application() -> QGuiApplication:
-    application = QGuiApplication.instance()
-    assert isinstance(application, QGuiApplication)
-    return application
+            application().focusWindowChanged.connect(redirect.end_at)

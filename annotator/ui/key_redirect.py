@@ -11,6 +11,8 @@ from typing import Any, ClassVar, Final
 from PySide6.QtCore import QAbstractNativeEventFilter, QByteArray, QTimer
 from PySide6.QtGui import QGuiApplication, QWindow
 
+from annotator.ui.application import application
+
 _XCB_EVENT: Final = b"xcb_generic_event_t"
 _LENGTH: Final = 32  # size in bytes of the event structures used here
 _PRESS: Final = 2  # XCB_KEY_PRESS
@@ -51,14 +53,13 @@ class X11KeyRedirect(QAbstractNativeEventFilter):
         """Redirect keys to ``window`` until :meth:`end`. Returns None on platforms that need no redirection."""
         if QGuiApplication.platformName() != "xcb":
             return None
-        application = _application()
         before = cls._current
         # Calling winId() on a QWidget would make its ancestors native.
-        now = cls._current = cls(int(window.winId()), _X11Server(application).send, waits=waits)
+        now = cls._current = cls(int(window.winId()), _X11Server().send, waits=waits)
         if before is not None:
-            application.removeNativeEventFilter(before)
+            application().removeNativeEventFilter(before)
             now.take_over(before)
-        application.installNativeEventFilter(now)
+        application().installNativeEventFilter(now)
         now.send_on()
         return now
 
@@ -83,7 +84,7 @@ class X11KeyRedirect(QAbstractNativeEventFilter):
         """End the redirection when a window of this program gets the focus."""
         if focused is not None:
             self.end()
-            _application().focusWindowChanged.disconnect(self.end_at)
+            application().focusWindowChanged.disconnect(self.end_at)
 
     def drop(self) -> bool:
         """Drop the held keys if the window was closed before it had the focus. Returns whether a key press was among
@@ -102,7 +103,7 @@ class X11KeyRedirect(QAbstractNativeEventFilter):
             self._send(self._window, event)
         if self._ending and not self._sent:
             X11KeyRedirect._current = None
-            QTimer.singleShot(0, lambda: _application().removeNativeEventFilter(self))  # Qt may be inside it
+            QTimer.singleShot(0, lambda: application().removeNativeEventFilter(self))  # Qt may be inside it
 
     def nativeEventFilter(self, kind: QByteArray, message: int) -> tuple[bool, int]:  # type: ignore[override]
         if kind != _XCB_EVENT or X11KeyRedirect._current is not self:
@@ -143,7 +144,7 @@ def focus_x11_window(window: QWindow) -> None:
     has chosen another one.
     """
     if QGuiApplication.platformName() == "xcb" and window.isExposed():
-        _X11Server(_application()).focus(int(window.winId()))
+        _X11Server().focus(int(window.winId()))
 
 
 def _number(event: bytes, at: int) -> int:
@@ -157,17 +158,11 @@ def _same(first: bytes, second: bytes) -> bool:
     return next(marks) == next(marks)
 
 
-def _application() -> QGuiApplication:
-    application = QGuiApplication.instance()
-    assert isinstance(application, QGuiApplication)
-    return application
-
-
 class _X11Server:
     """Requests to the X server over Qt's connection."""
 
-    def __init__(self, application: QGuiApplication) -> None:
-        native: Any = application.nativeInterface()  # QX11Application, only on Linux
+    def __init__(self) -> None:
+        native: Any = application().nativeInterface()  # QX11Application, only on Linux
         self._connection = native.connection()
         self._xcb = xcb = ctypes.CDLL("libxcb.so.1")  # the library that Qt has loaded
         of_connection, byte, number = ctypes.c_void_p, ctypes.c_uint8, ctypes.c_uint32

@@ -21,6 +21,7 @@ from annotator.services.owned_projects import owned_projects, set_aside_damaged_
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import appearance
+from annotator.ui.application import application
 from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog, confirm
 from annotator.ui.dialogs.error_dialog import ErrorDialog
@@ -758,9 +759,7 @@ class MainWindow(QMainWindow):
 
     def _apply_style(self) -> None:
         install_roles()
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            apply_style(application)
+        apply_style(application())
 
     def _place(self) -> None:
         """Restore the window's geometry; maximized the first time."""

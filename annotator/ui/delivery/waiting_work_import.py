@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.ui.application import application
 from annotator.ui.delivery.sync_actions import import_action, start_action
 from annotator.ui.delivery_messages import agreement_words, new_tasks_words, own_work_words
 from annotator.ui.job_queue import unheard_errors
@@ -56,9 +57,7 @@ class WaitingWorkImport(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
         self._timer.start(_LOOK)
-        application = QCoreApplication.instance()
-        assert application is not None
-        application.installEventFilter(self)
+        application().installEventFilter(self)
 
     def eventFilter(self, _: QObject, event: QEvent) -> bool:
         if event.type() in _HANDS:

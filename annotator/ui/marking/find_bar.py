@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Mapping
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -18,6 +18,7 @@ from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.labels import remark_label, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
@@ -62,8 +63,7 @@ class FindBar(FocusRingPanel):
         self._postponed = postponed
         self._unsearched_texts: list[tuple[str, str]] = []  # texts without a pane that are still to be searched
         self._order: dict[str, int] = {}  # the order of the texts
-        self._slice_timer = QTimer(self, singleShot=True, interval=0)
-        self._slice_timer.timeout.connect(self._search_on)
+        self._slice_timer = single_shot_timer(self, 0, self._search_on)
         self._places: list[tuple[str, int, int]] = []
         self._at = -1
         self._goes_to_match = False  # whether to go to the first match
@@ -80,8 +80,7 @@ class FindBar(FocusRingPanel):
         self._close_button = Button(
             "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet", press=self._leave
         )
-        self._pause_timer = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._pause_timer.timeout.connect(self.search)
+        self._pause_timer = single_shot_timer(self, _PAUSE, self.search)
         self.field.textEdited.connect(lambda _: self._pause_timer.start())
         in_row(
             (self.field, 1),

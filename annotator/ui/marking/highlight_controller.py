@@ -13,6 +13,7 @@ from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.step_verdicts_block import BAD, GOOD, NEUTRAL
 from annotator.model.span import TextSpan
+from annotator.ui.application import application
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.highlight_styles import HighlightStyle
 from annotator.ui.reading.highlights import StyledHighlight
@@ -41,9 +42,7 @@ class HighlightController(QObject):
         self._view, self._intents = workspace.view, workspace.intents
         self._layers: dict[str, HighlightsByTarget] = {}
         self.focused = ""  # the key of the highlight with handles; empty if none has
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._follow_focus)
+        application().focusChanged.connect(self._follow_focus)
 
     @property
     def owner(self) -> str:

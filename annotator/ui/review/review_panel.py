@@ -3,8 +3,9 @@ came with the work."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
+from annotator.ui.application import application
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.theme import TEXT_LABEL
@@ -30,7 +31,7 @@ class ReviewPanel(ItemListPanel):
         self._more_button = Button("workspace.marks.others", text, self, size=TEXT_LABEL,
                                    press=lambda: intents.dispatch("command", "review.others"))  # fmt: skip
         self.add_below(in_row(self._more_button, 1))
-        QApplication.instance().focusChanged.connect(self._follow_focus)  # type: ignore[union-attr]
+        application().focusChanged.connect(self._follow_focus)
 
     def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
         self.show_keyboard(now)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
 
 from annotator.ui.appearance import appearance
+from annotator.ui.application import application
 
 _LOWEST = 60  # pixels at 100 %: minimum height
 _BAR = 10  # pixels: width of a scroll bar in the style sheet
@@ -53,9 +54,7 @@ class OverflowArea(QScrollArea):
         self._moved.connect(
             lambda: self.reveal(QApplication.focusWidget()), Qt.ConnectionType.QueuedConnection
         )  # after the layout of the content, and before it is painted
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.focusChanged.connect(self._follow_focus)
+        application().focusChanged.connect(self._follow_focus)
 
     @property
     def overflows(self) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.ui.application import application
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.workspace.active_time_clock import ActiveTimeClock
 
@@ -38,9 +39,7 @@ class ActiveTimeTracker(QObject):
         self._clock = ActiveTimeClock()
         self._tick_timer = QTimer(self, interval=1_000)
         self._tick_timer.timeout.connect(self.ticked)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.applicationStateChanged.connect(self._application_state)
+        application().applicationStateChanged.connect(self._application_state)
 
     def include(self, view: QWidget) -> None:
         """Count also while ``view`` is visible."""

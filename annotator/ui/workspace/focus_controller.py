@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.missing_answer import MissingAnswer
 from annotator.services.view_models import TaskViewModel
+from annotator.ui.application import application
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.state_holder import StateHolder
 from annotator.ui.timer import single_shot_timer
@@ -34,7 +35,7 @@ class FocusController(QObject, StateHolder):
         self._view.status.holder = self
         # Deferred: Qt moves the focus of a hidden widget to any other one first.
         self._sync_timer = single_shot_timer(self, 0, self.sync_focus)
-        QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
+        application().focusChanged.connect(self._watch)
 
     @property
     def task(self) -> TaskViewModel | None:

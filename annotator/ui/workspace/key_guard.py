@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import CommandActions
+from annotator.ui.application import application
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import HELD, key_cap_text, key_combination, key_letter
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import translate_message
 from annotator.workspace import stray_keys
 from annotator.workspace.keys import letter
@@ -65,12 +67,11 @@ class KeyGuard(QObject):
         self.repeats = False
         """Whether a key is held that repeats itself."""
         self._refusal_timer = QElapsedTimer()  # time of the refusal, or of the command after it
-        self._pause_timer = QTimer(self, singleShot=True)
-        self._pause_timer.timeout.connect(self._end_words)
+        self._pause_timer = single_shot_timer(self, PAUSE, self._end_words)
         self._held: tuple[QTextCursor, str, str] | None = None  # the place and text of a key held back, and the message
         self._editor: TextEditor | None = None  # the one in use
         actions.ran.connect(self._follow)
-        QApplication.instance().focusChanged.connect(self._follow_focus)  # type: ignore[union-attr]
+        application().focusChanged.connect(self._follow_focus)
 
     @property
     def _stray(self) -> StrayText:
@@ -142,8 +143,8 @@ class KeyGuard(QObject):
             self._status.take_back(translate_message(stray.message))
             self._stray = self._stray if self._stray.phase else replace(self._stray, refusal="")
 
-    def _end_words(self, *, hold: bool = True) -> None:
-        self._become(stray_keys.ended(self._stray, hold=hold))
+    def _end_words(self) -> None:
+        self._become(stray_keys.ended(self._stray, hold=True))
 
     def _press(self, event: QKeyEvent, *, last: bool) -> bool:
         """Whether a key is taken. ``last``: no further event of this key follows if it is."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from annotator.errors import AnnotatorError
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.workspace.text_display import TextDisplay
 
 if TYPE_CHECKING:
@@ -28,8 +29,7 @@ class NextTaskReader(QObject):
         super().__init__(parent)
         self._display = display
         self._texts: Iterator[str] = iter(())
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._render_text)
+        self._timer = single_shot_timer(self, _PAUSE, self._render_text)
 
     def start(self, session: Session) -> None:
         """Begin in the next pause: the current task of ``session`` was shown."""

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.pace import HasteWarning
 from annotator.services.finished_work_lock import WITHDRAWN
 from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import CommandActions
+from annotator.ui.application import application
 from annotator.ui.items.editor import PAUSE, TextEditor
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.key_events import command_caps, key_cap_text
@@ -60,7 +61,7 @@ class WorkspaceStatusPresenter(QObject):
         ):
             changed.connect(self.show_hints)
         actions.set_object_source(self._turns)
-        QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
+        application().focusChanged.connect(self._watch)
 
     @property
     def _session(self) -> Session:
