@@ -182,15 +182,14 @@ class WindowCommandHandlers(QObject):
 
     def export(self) -> None:
         window, task = self._window, self._task
-        backend, project_id = window.backend, task.session.project.id
-        if backend is None or not task.save():
+        if not task.save():
             busy = AnnotatorError("store.busy", self.tr("The last edits are still being saved."), self.tr("Try again."))
             work_state = self.tr(
                 "Nothing was exported. What you entered stays on the screen and is saved as soon as possible."
             )
             window.notices.show_error(task.session.failure or busy, work_state)
             return
-        self._ask_export(project_id, task.session.count - task.session.task_index.count(("new",)))
+        self._ask_export(task.session.project.id, task.session.count - task.session.task_index.count(("new",)))
 
     def export_project(self, project_id: str) -> None:
         """Export the results of a project that is not open, including an unfinished course."""
@@ -200,8 +199,7 @@ class WindowCommandHandlers(QObject):
         # It imports the value types of the services, which load the model: not before the first paint.
         from annotator.ui.dialogs.results_export_dialog import ResultsExportDialog
 
-        window, backend = self._window, self._window.backend
-        assert backend is not None
+        window, backend = self._window, self._window.open_backend
         card = backend.project(project_id)
         key, name = backend.identity()
         path = last_folder(window.preferences, "export") / backend.results_name(card)
@@ -214,8 +212,7 @@ class WindowCommandHandlers(QObject):
     def _write(self, project: ProjectSummary, path: Path) -> None:
         from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
 
-        window, backend = self._window, self._window.backend
-        assert backend is not None
+        window, backend = self._window, self._window.open_backend
         self._show_message(self.tr("Exporting…"))
 
         def failed(error: AnnotatorError) -> None:
@@ -237,8 +234,8 @@ class WindowCommandHandlers(QObject):
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
         keep_folder(self._window.preferences, "export", written.path.parent)
         exported = self._exported_words(written)
-        backend = self._window.backend
-        place = backend.project(project_id).place if backend is not None else ""
+        backend = self._window.open_backend
+        place = backend.project(project_id).place
         text = self.tr("{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})")
         if place:
             text = self.tr("{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.")
@@ -253,7 +250,7 @@ class WindowCommandHandlers(QObject):
             )  # fmt: skip
         if not written.durable:
             text += " " + self.tr("This folder cannot guarantee that the file survives a power cut.")
-        if not place and backend is not None and not backend.invited(project_id):
+        if not place and not backend.invited(project_id):
             text += " " + self.tr(
                 "No invite says that your key is yours: the owner refuses the file until they trust your public key, "
                 "once. Send it to them by another way: “{copy}” in the menu {menu}."
@@ -313,8 +310,8 @@ class WindowCommandHandlers(QObject):
             "Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner."
         )
         offer: Offer = (self.tr("Export results…"), self.export)
-        project, backend = self._task.session.project.id, self._window.backend
-        place = backend.project(project).place if backend is not None else ""
+        project = self._task.session.project.id
+        place = self._window.open_backend.project(project).place
         if place:
             text = self.tr(
                 "Every task is submitted or skipped. Send the results to the project owner: sync with {place}."

@@ -165,9 +165,9 @@ class MainWindow(QMainWindow):
     def show_revoked(self) -> None:
         """Show on every page that the owner of the open project has revoked the annotator's key, if so."""
         text = ""
-        if self.workspace is not None and self.backend is not None:
+        if self.workspace is not None:
             project = self.workspace.session.project
-            if self.backend.is_key_revoked(project.id):
+            if self.open_backend.is_key_revoked(project.id):
                 text = self.tr(
                     "The owner of “{project}” has revoked your key: nothing that you do there is received until you "
                     "have a new invite. Ask the owner before you go on."
@@ -194,9 +194,8 @@ class MainWindow(QMainWindow):
 
     def waiting_bundles(self) -> list[Path]:
         """The task bundles of the open project that were fetched and not imported."""
-        if self.workspace is None or self.backend is None:
-            return []
-        return self.backend.waiting_bundles(self.workspace.session.project.id)
+        project = self.workspace.session.project if self.workspace is not None else None
+        return self.open_backend.waiting_bundles(project.id) if project is not None else []
 
     def import_waiting(self) -> None:
         """Import the next task bundle that waits, after asking if it changes existing work."""
@@ -393,7 +392,7 @@ class MainWindow(QMainWindow):
     def _with_key(self, then: Callable[[], object]) -> None:
         """Call ``then`` once the annotator has a key. Creating one may require the keyring's password."""
         title, work_state = self.tr("The project cannot be opened"), self.tr("All work on this project is unchanged.")
-        backend = self._required_backend()
+        backend = self.open_backend
 
         def failed(error: AnnotatorError) -> None:
             self.show_library()
@@ -419,7 +418,7 @@ class MainWindow(QMainWindow):
 
     def _open_project(self, project_id: str) -> None:
         try:
-            card = self._required_backend().project(project_id)
+            card = self.open_backend.project(project_id)
         except AnnotatorError as error:
             self.show_library()
             self._tell_not_opened(error)
@@ -439,7 +438,7 @@ class MainWindow(QMainWindow):
         """Show the tasks of a project in the workspace, or those of a ``step`` of its course, and call ``finished``
         when no task is open any more. Returns whether that succeeded."""
         self._leave_project()
-        backend = self._required_backend()
+        backend = self.open_backend
         try:
             with Contained(project_id):
                 times, session = backend.times(project_id), backend.session(project_id, step)
@@ -502,9 +501,9 @@ class MainWindow(QMainWindow):
             self.course.refresh(self._page)
         self.delivery_changed.emit()
         self._show_waiting()
-        if self.workspace is None or self.backend is None:
+        if self.workspace is None:
             return
-        card = self.backend.project(self.workspace.session.project.id)
+        card = self.open_backend.project(self.workspace.session.project.id)
         text, role = "", "success"
         if card.delivery and not card.changed_since_export and not card.returned and not self.workspace.session.pending:
             from annotator.ui.delivery_messages import state_words  # only needed after a sync
@@ -615,12 +614,12 @@ class MainWindow(QMainWindow):
                 text = f"{text} {test_words(test)}"
             self.open_project(project_id, lambda: self.notices.show_notice(text, "success"))
 
-        backend = self._required_backend()
+        backend = self.open_backend
         self.jobs.run(lambda: backend.import_receipt(path), done, partial(self._refuse, path, then))
 
     def _ready_to_import(self) -> ApplicationBackend:
         """The backend, for an action that leaves the open project. Raises ``store.closed``, ``store.unsaved``."""
-        backend = self._required_backend()
+        backend = self.open_backend
         if self._must_stay():
             raise AnnotatorError(
                 "store.unsaved",
@@ -633,7 +632,7 @@ class MainWindow(QMainWindow):
         """Import the annotator's results from another computer, or explain what to do with a file from this one."""
         from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
 
-        backend = self._required_backend()
+        backend = self.open_backend
         back = self._way_back()
         self.show_library()
 
@@ -727,7 +726,7 @@ class MainWindow(QMainWindow):
             from annotator.workspace.commands import unavailable_commands
 
             contexts |= self.workspace.contexts
-            session, backend = self.workspace.session, self._required_backend()
+            session, backend = self.workspace.session, self.open_backend
             left_out = unavailable_commands(session.rubric)
             if not backend.has_course(session.project.id):
                 left_out |= {"file.course"}
@@ -806,8 +805,7 @@ class MainWindow(QMainWindow):
             and QApplication.activePopupWidget() is None
             and not self.workspace.in_use
             and self._pages.currentWidget() is self.workspace
-            and self._required_backend().project(self.workspace.session.project.id).course
-            is None  # whose page it would show
+            and self.open_backend.project(self.workspace.session.project.id).course is None  # whose page it would show
             and not self.workspace.refused_words
             and not self.unsaved()
         )
@@ -831,7 +829,9 @@ class MainWindow(QMainWindow):
             workspace.leave()
             self.show_revoked()
 
-    def _required_backend(self) -> ApplicationBackend:
+    @property
+    def open_backend(self) -> ApplicationBackend:
+        """The backend. Raises ``store.closed`` while the database is not open."""
         if self.backend is None:
             raise AnnotatorError("store.closed", self.tr("The database is not open yet."))
         return self.backend

@@ -236,8 +236,7 @@ class OnboardingStrip(FocusRingPanel):
         return self._workspace.session.task_index.count(("submitted",))
 
     def _last_export(self) -> str | None:
-        backend = self._window.backend
-        return backend.project(self._workspace.session.project.id).last_export if backend is not None else None
+        return self._window.open_backend.project(self._workspace.session.project.id).last_export
 
 
 def fits_onboarding(workspace: WorkspaceController) -> bool:

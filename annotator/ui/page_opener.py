@@ -71,11 +71,11 @@ class PageOpener(QObject):
         from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 
         window, task = self._window, self._window.workspace
-        backend, background = window.backend, window.background
-        if task is None or backend is None or background is None:
+        background = window.background
+        if task is None or background is None:
             return
         task.save()
-        page = TaskNavigatorPage(task.session, backend.overview(task.session), background.searches, window)
+        page = TaskNavigatorPage(task.session, window.open_backend.overview(task.session), background.searches, window)
         page.chosen.connect(self._go)
         background.indexed.connect(page.show_progress)
         page.index_error = lambda: background.index_error
@@ -117,18 +117,14 @@ class PageOpener(QObject):
         """Show the owner and the bundles of a project, and what an import changed."""
         from annotator.ui.dialogs.bundle_details_dialog import BundleDetailsDialog
 
-        backend = self._window.backend
-        if backend is None:
-            return
+        backend = self._window.open_backend
         card = backend.project(project_id)
         dialog = BundleDetailsDialog(card, backend.bundles(project_id), imported, self._window)
         dialog.confirmed.connect(lambda fingerprint: self._confirm(project_id, fingerprint))
         dialog.open()
 
     def _confirm(self, project_id: str, fingerprint: str) -> None:
-        window, backend = self._window, self._window.backend
-        if backend is None:
-            return
+        window, backend = self._window, self._window.open_backend
         backend.confirm_owner(project_id, fingerprint)
         card = backend.project(project_id)
         text = self.tr("{owner} is verified now.").format(owner=card.owner_name or card.title)
@@ -273,8 +269,7 @@ class PageOpener(QObject):
     def _accept(self, invite: Invite, name: str) -> None:
         from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
 
-        window, backend = self._window, self._window.backend
-        assert backend is not None
+        window, backend = self._window, self._window.open_backend
 
         def done(summary: InviteSummary) -> None:
             window.close_page()
@@ -351,8 +346,7 @@ class PageOpener(QObject):
 
     def repair(self) -> None:
         """Repair damaged rows."""
-        window, backend = self._window, self._window.backend
-        assert backend is not None
+        window, backend = self._window, self._window.open_backend
         window.show_library()
 
         def done(repaired: list[str]) -> None:
@@ -369,8 +363,7 @@ class PageOpener(QObject):
 
     def restore(self, backup: Path) -> None:
         """Close the store, restore the backup, and open the store again."""
-        window, backend = self._window, self._window.backend
-        assert backend is not None
+        window, backend = self._window, self._window.open_backend
         window.detach()
         self._put_back(backend, backup, lambda: window.attach(backend))
 
@@ -390,8 +383,7 @@ class PageOpener(QObject):
         """Close the store, restore the data of another computer, and open the store again."""
         from annotator.services.computer_transfer import ComputerTransferResult, restore_everything
 
-        window, backend = self._window, self._window.backend
-        assert backend is not None
+        window, backend = self._window, self._window.open_backend
         window.detach()
         window.show_nothing(self.tr("Importing everything from the other computer…"))
 

@@ -233,9 +233,9 @@ def _shown(day: date) -> str:
 
 def make_page(window: MainWindow) -> ProgressPage | None:
     """The page on the open project; None if no project is open."""
-    task, backend = window.workspace, window.backend
-    if task is None or backend is None:
+    task = window.workspace
+    if task is None:
         return None
     task.save()
     unscored = not task.session.view().annotation.ratings
-    return ProgressPage(backend, window.jobs, task.session.project.id, window, unscored=unscored)
+    return ProgressPage(window.open_backend, window.jobs, task.session.project.id, window, unscored=unscored)

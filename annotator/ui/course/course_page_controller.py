@@ -29,9 +29,7 @@ class CoursePageController(QObject):
 
     def show_course(self, project_id: str, at: int | None = None) -> None:
         """Show the course page, at step ``at`` or else at the current step."""
-        window, backend = self._window, self._window.backend
-        if backend is None:
-            return
+        window, backend = self._window, self._window.open_backend
         in_task = at is None and window.workspace is not None
         window.show_library()
         if window.workspace is not None:  # not all work is saved yet, as the first line shows
@@ -58,9 +56,7 @@ class CoursePageController(QObject):
 
     def _answer(self, project_id: str, at: int) -> None:
         """Open the tasks of a step in the workspace. Returns to the page once all are submitted."""
-        window, backend = self._window, self._window.backend
-        if backend is None:
-            return
+        window, backend = self._window, self._window.open_backend
         run = backend.course(project_id).run()
         step = run.course.steps[at]
         window.open_tasks(project_id, lambda: self._back(project_id, at), run.to_answer(at))

@@ -61,8 +61,7 @@ class DeliveryPage(PanelColumnPage):
     def __init__(self, window: MainWindow, runner: SyncRunner, current: str) -> None:
         """``current``: the id of the project from which the page was opened; empty if there is none."""
         super().__init__("delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
-        assert window.backend is not None
-        self._window, self._backend, self._runner = window, window.backend, runner
+        self._window, self._backend, self._runner = window, window.open_backend, runner
         self.current = current
         """The id of the project whose button is the primary one and gets the initial focus."""
         self._first: QWidget | None = None

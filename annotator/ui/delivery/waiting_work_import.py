@@ -83,8 +83,7 @@ class WaitingWorkImport(QObject):
             self._import()
 
     def _import(self) -> None:
-        window, backend, reopens = self._window, self._window.backend, self._open
-        assert backend is not None
+        window, backend, reopens = self._window, self._window.open_backend, self._open
         task = window.task_in_sight()
         text = QCoreApplication.translate("Delivery", "Importing what has arrived…")
         if reopens:

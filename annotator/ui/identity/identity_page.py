@@ -35,8 +35,7 @@ class IdentityPage(PanelColumnPage):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__("identity", QCoreApplication.translate("Identity", "Identity and keys"), window)
-        assert window.backend is not None
-        self._window, self._backend, self._jobs = window, window.backend, window.jobs
+        self._window, self._backend, self._jobs = window, window.open_backend, window.jobs
         self._name: QLineEdit | None = None
         self.refresh()
 

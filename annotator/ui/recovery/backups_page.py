@@ -28,11 +28,10 @@ class BackupsPage(OverlayPage):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__("backups", QCoreApplication.translate("Backups", "Backups"), window, narrow=True)
-        assert window.backend is not None
         assert window.background is not None
         from annotator.services.backup_list import summarize_backup
 
-        self._opener, self._backend, self._jobs = window.opener, window.backend, window.jobs
+        self._opener, self._backend, self._jobs = window.opener, window.open_backend, window.jobs
         self.bar.show_text(str(self._backend.paths.backups))
         text = self.tr(
             "All your work is backed up at startup, every half hour in which something changed, and before every "
