@@ -17,6 +17,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from annotator.translatable_message import TranslatableMessage
+from annotator.ui.callback import Callback
 from annotator.ui.key_events import command_caps, key_cap_text, spoken_key_name, types_character
 from annotator.ui.translation import command_names
 
@@ -461,7 +462,7 @@ class CommandActions(QObject):
         key = f"\t{command_caps[command.id]}" if command.keys and sys.platform != "darwin" else ""
         action.setText(self.title(command.id) + key)
 
-    def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
+    def bind(self, handlers: Mapping[str, Callback]) -> None:
         """Create the actions of these commands. Their keys work from then on."""
         for name, handler in handlers.items():
             command = self.commands[name]
@@ -479,7 +480,7 @@ class CommandActions(QObject):
             self._window.addAction(action)
             self._actions[name] = action
 
-    def _run(self, handler: Callable[[], object]) -> None:
+    def _run(self, handler: Callback) -> None:
         handler()
         self.ran.emit()
 

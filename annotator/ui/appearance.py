@@ -7,7 +7,6 @@ it when they paint themselves and lay themselves out, and follow its signal.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
 from functools import cached_property, lru_cache
 from math import ceil
 from typing import Final
@@ -26,6 +25,7 @@ from PySide6.QtGui import (
 )
 
 from annotator.text.policy import is_rtl, one_line
+from annotator.ui.callback import Callback
 from annotator.ui.theme import (
     DENSITIES,
     LIGHT,
@@ -248,7 +248,7 @@ class AppearanceBinding(QObject):
     """Binds a widget's style to the appearance. Calls ``apply_style`` immediately and after every change of the
     appearance, while ``owner`` exists."""
 
-    def __init__(self, owner: QObject, apply_style: Callable[[], None]) -> None:
+    def __init__(self, owner: QObject, apply_style: Callback) -> None:
         super().__init__(owner)
         self._apply_style = apply_style
         appearance.changed.connect(self._follow)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP, appearance
+from annotator.ui.callback import Callback
 from annotator.ui.file_dialogs import keep_folder, last_folder
 from annotator.ui.help_request import HELP
 from annotator.ui.menu import menu_title
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _KINDS = ("anntask", "anninvite", "annreceipt", "annresult", "annresult.age", "annmove", "annkey")
 _PATTERNS = " ".join(f"*.{kind}" for kind in _KINDS)
-Handlers = Mapping[str, Callable[[], object]]
+Handlers = Mapping[str, Callback]
 
 
 def _of_tasks(window: MainWindow) -> list[str]:

@@ -7,14 +7,13 @@ a window that a modal dialog blocks.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
 
 from annotator.ui.application import application
+from annotator.ui.callback import Callback
 from annotator.ui.key_redirect import X11KeyRedirect, focus_x11_window
 from annotator.ui.window_key_filter import WindowKeyFilter
 
@@ -60,7 +59,7 @@ class ModalDialog(QDialog):
         super().done(result)
 
 
-def run_dialog(dialog: QDialog, lost: Callable[[], object] = lambda: None) -> int:
+def run_dialog(dialog: QDialog, lost: Callback = lambda: None) -> int:
     """Show a dialog, wait until it is closed, and return its result. Keys typed ahead are delivered to it. ``lost`` is
     called if they cannot be, as with a native dialog."""
     if QGuiApplication.platformName() not in _PLATFORMS:
@@ -74,7 +73,7 @@ def run_dialog(dialog: QDialog, lost: Callable[[], object] = lambda: None) -> in
     return dialog.result() if isValid(dialog) else QDialog.DialogCode.Rejected.value
 
 
-def _show(dialog: QDialog, lost: Callable[[], object] = lambda: None) -> None:
+def _show(dialog: QDialog, lost: Callback = lambda: None) -> None:
     keys = _DialogKeyRedirect(dialog, lost)
     keys.collect()
     QDialog.open(dialog)
@@ -99,7 +98,7 @@ class _DialogKeyRedirect(QObject):
     Call :meth:`collect` before the dialog is shown and :meth:`hand_on` after.
     """
 
-    def __init__(self, dialog: QDialog, lost: Callable[[], object]) -> None:
+    def __init__(self, dialog: QDialog, lost: Callback) -> None:
         super().__init__(dialog)
         self._dialog = dialog
         self._lost = lost

@@ -105,7 +105,7 @@ class JobQueue(QObject):
         self._forgotten = set[_JobSignals]()
         self._running: dict[_JobSignals, Callable[[], Any]] = {}  # keeps the work alive, to release it here
 
-    def run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[AnnotatorError], None]) -> None:
+    def run(self, work: Callable[[], T], done: Callable[[T], object], failed: Callable[[AnnotatorError], None]) -> None:
         """Run ``work`` on a thread of the pool; then call ``done`` with its result, or ``failed`` with its error, on
         this thread."""
         signals = _JobSignals(self)
@@ -126,12 +126,12 @@ class JobQueue(QObject):
         """Discard the results of the jobs so far, since what they are about is gone: the window, or the store."""
         self._forgotten = set(self._running)
 
-    def _finish_soon(self, signals: _JobSignals, then: Callable[[T], None], value: T) -> None:
+    def _finish_soon(self, signals: _JobSignals, then: Callable[[T], object], value: T) -> None:
         """Deliver the result with a timer. Pending key events are handled before it, so a key is handled by the screen
         on which it was pressed and not by the one that the result brings up."""
         QTimer.singleShot(1, self, lambda: self._finish(signals, then, value))
 
-    def _finish(self, signals: _JobSignals, then: Callable[[T], None], value: T) -> None:
+    def _finish(self, signals: _JobSignals, then: Callable[[T], object], value: T) -> None:
         self._running.pop(signals, None)
         signals.deleteLater()
         if signals not in self._forgotten:

@@ -22,6 +22,7 @@ from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import appearance
 from annotator.ui.application import application
+from annotator.ui.callback import Callback
 from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog, confirm
 from annotator.ui.dialogs.error_dialog import ErrorDialog
@@ -112,7 +113,7 @@ class MainWindow(QMainWindow):
         self.background: BackgroundThreads | None = None
         self.workspace: WorkspaceController | None = None  # while a project is open
         self._workspace: WorkspaceController | None = None  # made with the first project, and used for all others
-        self._on_finished: Callable[[], object] = lambda: None  # what follows after the last task of the open project
+        self._on_finished: Callback = lambda: None  # what follows after the last task of the open project
         self._page: OverlayPage | None = None
         self.course: CoursePageController | None = None
         self.jobs = JobQueue(self)
@@ -369,7 +370,7 @@ class MainWindow(QMainWindow):
         """What the window shows while something is being opened; empty if nothing is."""
         return self._loading_page.text if self.shown is self._loading_page else ""
 
-    def open_project(self, project_id: str, then: Callable[[], object] = lambda: None) -> None:
+    def open_project(self, project_id: str, then: Callback = lambda: None) -> None:
         """Open a project where the annotator left it, or its course if that is not finished; then call ``then``.
         Creates the annotator's key first if there is none."""
 
@@ -389,7 +390,7 @@ class MainWindow(QMainWindow):
         dialog = confirm("moved.work", title, moved.words, work_here, go=go, stay=stay, parent=self)
         dialog.rejected.connect(self.show_library)
 
-    def _with_key(self, then: Callable[[], object]) -> None:
+    def _with_key(self, then: Callback) -> None:
         """Call ``then`` once the annotator has a key. Creating one may require the keyring's password."""
         title, work_state = self.tr("The project cannot be opened"), self.tr("All work on this project is unchanged.")
         backend = self.open_backend
@@ -434,7 +435,7 @@ class MainWindow(QMainWindow):
         work_state = self.tr("All work on this project is unchanged.")
         self.show_error(self.tr("The project cannot be opened"), error, work_state)
 
-    def open_tasks(self, project_id: str, finished: Callable[[], object], step: Collection[str] = ()) -> bool:
+    def open_tasks(self, project_id: str, finished: Callback, step: Collection[str] = ()) -> bool:
         """Show the tasks of a project in the workspace, or those of a ``step`` of its course, and call ``finished``
         when no task is open any more. Returns whether that succeeded."""
         self._leave_project()
@@ -584,7 +585,7 @@ class MainWindow(QMainWindow):
         title = self.tr("{name} was refused").format(name=path.name)
         self.show_error(title, error, work_state or self.tr("Nothing was changed."))
 
-    def _way_back(self) -> Callable[[], None]:
+    def _way_back(self) -> Callback:
         """Leave the open project. Returns what shows it again, or the library if there is none."""
         before = self.workspace.session.project.id if self.workspace is not None else None
         self._leave_project()

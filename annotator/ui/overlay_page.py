@@ -108,7 +108,7 @@ class OverlayPage(QWidget):
         return guarded(then, self.destroyed)
 
     def run(
-        self, jobs: JobQueue, work: Callable[[], T], done: Callable[[T], None],
+        self, jobs: JobQueue, work: Callable[[], T], done: Callable[[T], object],
         failed: Callable[[AnnotatorError], object] | None = None,
     ) -> None:  # fmt: skip
         """Run ``work`` as a job. Without ``failed``, an error is shown as a notice."""

@@ -15,6 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
 from annotator.ui.appearance import appearance
+from annotator.ui.callback import Callback
 from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.file_dialogs import ask_to_open, keep_folder, last_folder
 from annotator.ui.translation import error_text
@@ -48,7 +49,7 @@ class PageOpener(QObject):
         self._window = window
 
     @property
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
+    def handlers(self) -> Mapping[str, Callback]:
         """The handlers of the commands that open a page."""
         return {
             "go.to": self.navigator,
@@ -367,7 +368,7 @@ class PageOpener(QObject):
         window.detach()
         self._put_back(backend, backup, lambda: window.attach(backend))
 
-    def trouble(self, backend: ApplicationBackend, error: AnnotatorError, opened: Callable[[], None]) -> None:
+    def trouble(self, backend: ApplicationBackend, error: AnnotatorError, opened: Callback) -> None:
         """Show why the database cannot be opened, and what helps. ``opened`` is called once it is open."""
         from annotator.ui.recovery.database_error_page import DatabaseErrorPage
 
@@ -415,7 +416,7 @@ class PageOpener(QObject):
 
         window.jobs.run(lambda: restore_everything(backend.paths, file, passphrase), done, failed)
 
-    def _put_back(self, backend: ApplicationBackend, backup: Path, opened: Callable[[], None]) -> None:
+    def _put_back(self, backend: ApplicationBackend, backup: Path, opened: Callback) -> None:
         from annotator.services.backup_list import RestoreResult, restore_backup
 
         window = self._window
@@ -437,7 +438,7 @@ class PageOpener(QObject):
 
         window.jobs.run(lambda: restore_backup(backend.paths, backup), done, failed)
 
-    def _open(self, backend: ApplicationBackend, opened: Callable[[], None]) -> None:
+    def _open(self, backend: ApplicationBackend, opened: Callback) -> None:
         def done() -> None:
             self._window.close_page()
             opened()
@@ -445,7 +446,7 @@ class PageOpener(QObject):
         self.open_store(backend, done, lambda error: self.trouble(backend, error, opened))
 
     def open_store(
-        self, backend: ApplicationBackend, opened: Callable[[], None], failed: Callable[[AnnotatorError], None]
+        self, backend: ApplicationBackend, opened: Callback, failed: Callable[[AnnotatorError], None]
     ) -> None:
         """Open the database, then call ``opened`` or ``failed``. A database of an older version is migrated on another
         thread, with a message in the window."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QListWidgetItem, QWid
 
 from annotator.ui.actions import CommandActions, WindowCommand
 from annotator.ui.appearance import appearance
+from annotator.ui.callback import Callback
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.key_events import key_cap_text, search_words
 from annotator.ui.menu import menu_title
@@ -71,7 +72,7 @@ class ShortcutsPage(OverlayPage):
         self.list.currentItemChanged.connect(self._enable)
         self.refresh()
 
-    def _button(self, part: str, text: str, press: Callable[[], object], cap: str = "") -> Button:
+    def _button(self, part: str, text: str, press: Callback, cap: str = "") -> Button:
         return Button(f"shortcuts.{part}", text, self, cap=cap, press=press)
 
     def _cells(self, name: str) -> list[Cell]:

@@ -23,6 +23,7 @@ from annotator.services.finished_work_lock import LOCKED, WITHDRAWN, ChangedPlac
 from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
 from annotator.ui.actions import FINISHING, CommandActions, Context
+from annotator.ui.callback import Callback
 from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_card import ItemCard
@@ -293,7 +294,7 @@ class WorkspaceController(QWidget):
     def _answer(self, target: str, key: str, value: int | None) -> None:
         self._do(lambda state: keys.answer(state, Cursor(target, key), value))
 
-    def _commands(self) -> Mapping[str, Callable[[], object]]:
+    def _commands(self) -> Mapping[str, Callback]:
         """The handlers of the commands that are not those of a review or of a layout, by id."""
         tools, panes, forms = self.text_tools, self.pane_navigation, self.forms
         return {
@@ -1049,7 +1050,7 @@ class WorkspaceController(QWidget):
         self.status_presenter.render(focus.state, accepts=self.review.accepts_corrected)
         self.state_shown.emit()
 
-    def _attempt(self, work: Callable[[], object]) -> None:
+    def _attempt(self, work: Callback) -> None:
         """Call ``work``, and show its error if it raises one."""
         try:
             work()

@@ -15,6 +15,7 @@ from annotator.model.course.page_images import ASSET, CoursePageImage, page_part
 from annotator.model.target import TASK
 from annotator.text.render import render
 from annotator.ui.appearance import appearance
+from annotator.ui.callback import Callback
 from annotator.ui.course.answer_key_view import AnswerKeyView
 from annotator.ui.course.attempt_result_view import TestAttemptResultView, format_share
 from annotator.ui.course.course_page_view import CoursePageView
@@ -71,8 +72,8 @@ class CoursePage(OverlayPage):
         self._card = card
         self._progress: AnnotatorCourseProgress = run
         self.at = run.current if at is None else at
-        self._on_press: Callable[[], None] = self.closed.emit
-        self._does_other: Callable[[], None] = self.closed.emit
+        self._on_press: Callback = self.closed.emit
+        self._does_other: Callback = self.closed.emit
         self._body: QWidget | None = None
         self._scrolls: QAbstractScrollArea | None = None
         self.list = CourseStepList(self)
@@ -349,21 +350,21 @@ class CoursePage(OverlayPage):
 
     # buttons
 
-    def _offer_button(self, text: str, handlers: Callable[[], None]) -> None:
+    def _offer_button(self, text: str, handlers: Callback) -> None:
         self.next_button.setText(text)
         self.next_button.setAccessibleName(text)
         self.next_button.updateGeometry()
         self._fit()
         self._on_press = handlers
 
-    def _offer_other(self, text: str, handlers: Callable[[], None]) -> None:
+    def _offer_other(self, text: str, handlers: Callback) -> None:
         self.other_button.setText(text)
         self.other_button.setAccessibleName(text)
         self.other_button.show()
         self._fit()
         self._does_other = handlers
 
-    def _do(self, work: Callable[[], None]) -> None:
+    def _do(self, work: Callback) -> None:
         try:
             work()
         except AnnotatorError as error:

@@ -16,6 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.text.policy import one_line
 from annotator.ui.appearance import appearance
+from annotator.ui.callback import Callback
 from annotator.ui.delivery.sync_actions import notice_action_of, show_returned
 from annotator.ui.delivery.sync_address_dialog import SyncAddressDialog
 from annotator.ui.delivery.sync_notices import connect_sync_notices, should_report
@@ -102,7 +103,7 @@ class DeliveryPage(PanelColumnPage):
         self.notices.show_notice(self.tr("Choose the project to sync."))
         self.refresh(self.start)
 
-    def refresh(self, then: Callable[[], None] | None = None) -> None:
+    def refresh(self, then: Callback | None = None) -> None:
         """Load and show the current state, then call ``then``."""
 
         def found(cards: list[ProjectSyncStatus]) -> None:
@@ -257,9 +258,7 @@ class DeliveryPage(PanelColumnPage):
         if card.project_id == self.current:
             self._first = self._first or widget
 
-    def _button(
-        self, card: ProjectSyncStatus, part: str, text: str, press: Callable[[], object], *, main: bool = False
-    ) -> Button:
+    def _button(self, card: ProjectSyncStatus, part: str, text: str, press: Callback, *, main: bool = False) -> Button:
         return self.button(f"{part}.{card.project_id}", text, press, card.title, main=main)
 
     # actions

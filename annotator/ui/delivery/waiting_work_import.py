@@ -4,7 +4,7 @@ a moment when nothing is typed or begun, the project is closed and opened again 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.application import application
+from annotator.ui.callback import Callback
 from annotator.ui.delivery.sync_actions import import_action, start_action
 from annotator.ui.delivery_messages import agreement_words, new_tasks_words, own_work_words
 from annotator.ui.job_queue import unheard_errors
@@ -101,7 +102,7 @@ class WaitingWorkImport(QObject):
                     file.unlink(missing_ok=True)
             return own_work, errors, backend.import_waiting_tasks(self._project_id, self.bundles)
 
-        def end(tell: Callable[[], None]) -> None:
+        def end(tell: Callback) -> None:
             stays = reopens and window.opening == text  # nobody has gone elsewhere meanwhile
             window.open_project(self._project_id, tell) if stays else tell()
             if stays:  # the keys were meant for the task as it was

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtWidgets import QWidget
 
+from annotator.ui.callback import Callback
 from annotator.ui.dialogs.dialog import StyledDialog
 
 
@@ -26,7 +25,7 @@ class ConfirmationDialog(StyledDialog):
 
 
 def confirm(
-    name: str, title: str, text: str, then: Callable[[], object], *, go: str, stay: str,
+    name: str, title: str, text: str, then: Callback, *, go: str, stay: str,
     parent: QWidget, wanted: bool = False,
 ) -> ConfirmationDialog:  # fmt: skip
     """Ask to confirm an action, and call ``then`` if the user does."""

@@ -12,6 +12,7 @@ from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
 from annotator.text.policy import MAX_PARAGRAPH, one_line
 from annotator.ui.appearance import appearance
+from annotator.ui.callback import Callback
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help_request import OWN_TOPIC, help_action
 from annotator.ui.job_queue import guarded
@@ -43,7 +44,7 @@ class StyledDialog(ModalDialog):
         self.delete_when_closed()
         self.lines = in_column(on=self, margins=(24, 20, 24, 16), spacing=3 * SPACE)
         self._names: list[QLabel] = []  # of the facts
-        self._ctrl_enter: Callable[[], object] | None = None
+        self._ctrl_enter: Callback | None = None
         self._width = width  # pixels at 100 %
         self._fit_timer = single_shot_timer(self, 0, self.fit)  # after all widgets have their new font
         appearance.changed.connect(self._fit_timer.start)
@@ -165,14 +166,14 @@ class StyledDialog(ModalDialog):
             self.setFocus()
 
     def button(
-        self, part: str, text: str, kind: Kind = "plain", cap: str = "", press: Callable[[], object] | None = None
+        self, part: str, text: str, kind: Kind = "plain", cap: str = "", press: Callback | None = None
     ) -> Button:
         button = Button(f"{self.objectName()}.{part}", text, self, kind=kind, cap=cap, press=press)
         button.setDefault(kind == "primary")
         button.setAutoDefault(True)  # Enter presses the focused button
         return button
 
-    def ctrl_enter_button(self, part: str, text: str, press: Callable[[], object]) -> Button:
+    def ctrl_enter_button(self, part: str, text: str, press: Callback) -> Button:
         """The suggested button of a dialog in which, or before which, somebody types text."""
         self._ctrl_enter = press
         return self.button(part, text, "primary", cap=key_cap_text("Ctrl+Enter"), press=press)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from annotator.text.policy import visible_text
 from annotator.ui.appearance import appearance
+from annotator.ui.callback import Callback
 from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import ENTER
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
@@ -112,7 +113,7 @@ class HighlightChip(QPushButton):
 class HighlightChipList(QVBoxLayout):
     """The highlight chips of an item in a column. Chips are created when needed and reused."""
 
-    def __init__(self, intents: IntentBus, part: SpansPart, card: QWidget, entered: Callable[[], object]) -> None:
+    def __init__(self, intents: IntentBus, part: SpansPart, card: QWidget, entered: Callback) -> None:
         """``entered`` is called when a chip of a highlight that can be edited gets the focus."""
         super().__init__()
         self.setSpacing(SPACE)

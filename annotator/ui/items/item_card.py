@@ -3,7 +3,6 @@ intents."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -13,6 +12,7 @@ from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPai
 from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import AppearanceBinding, appearance
+from annotator.ui.callback import Callback
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
@@ -74,7 +74,6 @@ _KEY_NAMES = {
 }  # fmt: skip
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _EDITOR_LINES = (2, 8)
-Do = Callable[[], object]
 
 
 class ItemCard(FocusRingPanel):
@@ -514,7 +513,7 @@ class ItemCard(FocusRingPanel):
         else:
             do()
 
-    def meaning(self, event: QKeyEvent) -> Do | None:
+    def meaning(self, event: QKeyEvent) -> Callback | None:
         """The action of a key on this card; None if the key is left to the window."""
         if not self.opened:
             return None
@@ -533,7 +532,7 @@ class ItemCard(FocusRingPanel):
             return partial(self.act, spec.keys["digit"], int(digit))
         return None if modifiers else self.plain_key(event, name)
 
-    def plain_key(self, event: QKeyEvent, name: str) -> Do | None:
+    def plain_key(self, event: QKeyEvent, name: str) -> Callback | None:
         """The action of a key without modifiers."""
         editor, digit, keys = next(iter(self.editors.values()), None), score_symbol(event), self.spec.keys
         if name in ("Up", "Down") and name not in keys:
@@ -558,7 +557,7 @@ class ItemCard(FocusRingPanel):
         else:
             self.take_back()
 
-    def for_cap(self, cap: str) -> Do | None:
+    def for_cap(self, cap: str) -> Callback | None:
         """What a digit or letter does: it selects an option, or runs a command."""
         keys = ((field, row.for_key(cap)) for field, row in self.rows.items())
         option = next((partial(self.choose, field, key) for field, key in keys if key is not None), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from annotator.text.policy import one_line
 from annotator.ui.appearance import AppearanceBinding, appearance
+from annotator.ui.callback import Callback
 from annotator.ui.key_events import ENTER, accept_shortcut_override, key_letter, score_symbol
 from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -248,7 +249,7 @@ class AdjudicationGrid(TitledPanel):
 
     # keys
 
-    def _action(self, event: QKeyEvent) -> Callable[[], object] | None:
+    def _action(self, event: QKeyEvent) -> Callback | None:
         """The action of a key; None if it is not handled."""
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)

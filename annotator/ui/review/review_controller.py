@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,6 +23,7 @@ from annotator.model.review_edits import (
 from annotator.model.target import TASK
 from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import Context
+from annotator.ui.callback import Callback
 from annotator.ui.dialogs.reason_dialog import Reason, ReasonDialog
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.editor import TextEditor
@@ -63,7 +64,7 @@ class ReviewController(QObject):
         self.contexts: frozenset[Context] = frozenset()
         self._view.came.connect(self._mark_rows)
         self.handlers: IntentHandlers = {"marks.focus": lambda _: None, "marks.run": self._run}
-        self.commands: Mapping[str, Callable[[], None]] = {
+        self.commands: Mapping[str, Callback] = {
             "review.accept": self.accept,
             "review.return": self.ask_return,
             "review.whole": lambda: self.ask_return(AnswerLocation(TASK)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
@@ -11,6 +10,7 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResize
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from annotator.ui.appearance import appearance
+from annotator.ui.callback import Callback
 from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import ARROWS, ENTER, command_caps, spoken_key_name
 from annotator.ui.reading.labels import set_tooltip
@@ -29,7 +29,7 @@ class Button(QPushButton):
 
     def __init__(self, name: str, text: str, parent: QWidget, *, cap: str = "",
                  kind: Kind = "plain", size: int = TEXT_BODY, ground: str = "",
-                 press: Callable[[], object] | None = None) -> None:  # fmt: skip
+                 press: Callback | None = None) -> None:  # fmt: skip
         """``press`` is called when it is pressed. ``ground``: the role of the colour around it, if known. Then nothing
         below it is repainted with it."""
         super().__init__(text, parent)

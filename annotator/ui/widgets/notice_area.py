@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -14,6 +13,7 @@ from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
 from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import appearance
+from annotator.ui.callback import Callback
 from annotator.ui.help_request import ask_help
 from annotator.ui.key_events import command_cap
 from annotator.ui.reading.labels import label_in, set_text
@@ -26,7 +26,7 @@ from annotator.ui.widgets.paint import paint_rounded_box
 
 DISMISS: Final = "view.dismiss"
 """The command that dismisses the notice."""
-Offer = tuple[str, Callable[[], object]]
+Offer = tuple[str, Callback]
 """The label and the action of a notice's button."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -15,6 +15,7 @@ from annotator.model.reaction_edits import SetReaction
 from annotator.model.skip_edits import MAX_NOTE, ReopenSkippedTask, SkipTask
 from annotator.model.tag_edits import SetProposedTargetText
 from annotator.ui.appearance import appearance
+from annotator.ui.callback import Callback
 from annotator.ui.dialogs.reason_dialog import Reason, ReasonDialog
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.decoded_images import picture_store
@@ -127,7 +128,7 @@ class AnswerInputController(QObject):
         if result is None and rows is not None and key in rows.reasons:
             rows.reasons[key].mark_not_accepted()
 
-    def ask_skip(self, then: Callable[[], None]) -> None:
+    def ask_skip(self, then: Callback) -> None:
         """Ask for the reason, skip the task, and call ``then``."""
         if self._focus.task is None or (block := self._focus.task.rubric.skip) is None:
             return

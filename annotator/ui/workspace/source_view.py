@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import AnnotationTarget
+from annotator.ui.callback import Callback
 from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import command_caps
 from annotator.ui.reading.labels import set_tooltip
@@ -30,7 +29,7 @@ class SourceViewButton(Button):
     difference. Pressing it toggles that."""
 
     def __init__(self, intents: IntentBus, pane: ReadingPane, parent: QWidget, command: str, *,
-                 changed: Callable[[], object] | None = None) -> None:  # fmt: skip
+                 changed: Callback | None = None) -> None:  # fmt: skip
         """``command``: the one that does the same. ``changed`` is called when :attr:`wanted` or the button's text has
         changed; without it, the button shows and hides itself."""
         super().__init__("", "", parent, cap=command_caps[command], kind="quiet", size=TEXT_LABEL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -14,6 +14,7 @@ from annotator.services.finished_work_lock import WITHDRAWN
 from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import CommandActions
 from annotator.ui.application import application
+from annotator.ui.callback import Callback
 from annotator.ui.items.editor import PAUSE, TextEditor
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.key_events import command_caps, key_cap_text
@@ -288,7 +289,7 @@ class WorkspaceStatusPresenter(QObject):
         if text := rank_change_message(before, after, location.target, value, names):
             self._view.status.show_message(text)
 
-    def show_pace_warning(self, remarks: Sequence[HasteWarning], position: int, back: Callable[[], object]) -> None:
+    def show_pace_warning(self, remarks: Sequence[HasteWarning], position: int, back: Callback) -> None:
         """Show that a submitted task shows signs of haste: each sign as a notice once, later as a message. The notice
         stays until another task is shown, and has a button that returns to the task."""
         for remark in remarks[:1]:
