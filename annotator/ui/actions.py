@@ -409,12 +409,12 @@ class CommandActions(QObject):
     enabled = Signal()
     """Emitted after commands were enabled or disabled."""
 
-    def __init__(self, window: QWidget, keys: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(self, window: QWidget, keys: Mapping[str, tuple[str, ...]]) -> None:
         super().__init__(window)
         self._window = window
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
-        self.commands = with_keys(keys or {})
+        self.commands = with_keys(keys)
         self._name_commands()
         self._contexts: Set[Context] = frozenset()
         self._held: Mapping[str, str] = {}

@@ -27,8 +27,8 @@ class FileDescriptorReserve(QObject):
     low = Signal(bool)
     """Emitted when the reserve is released (True) or held again (False)."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._held: list[int] = []
         if sys.platform == "win32":  # the limit there is too high to be reached
             return

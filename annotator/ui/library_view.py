@@ -65,7 +65,7 @@ class ProjectLibraryView(QWidget):
             button.set_cap(command_caps[command])
 
     def show_projects(
-        self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = (), *, owned: bool = False
+        self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary], *, owned: bool
     ) -> None:
         """Show the cards of these projects, followed by the invites without tasks. The primary button gets the focus,
         so that Enter presses it. ``owned``: whether this computer has projects of an owner, too."""

@@ -41,7 +41,7 @@ class ProgressPage(OverlayPage):
 
     def __init__(
         self, backend: ApplicationBackend, jobs: JobQueue, project_id: str, parent: QWidget, *,
-        unscored: bool = False,
+        unscored: bool,
     ) -> None:  # fmt: skip
         """``unscored``: the task on the screen has no score yet. Some rubrics ask that it be scored without looking at
         earlier scores."""
@@ -141,7 +141,7 @@ class ProgressPage(OverlayPage):
         column.addWidget(remark_label(text, panel, wrap=True))
         return panel
 
-    def _chart(self, name: str, title: str, rows: list[ChartRow], parent: QWidget, label: int = 32) -> BarChart:
+    def _chart(self, name: str, title: str, rows: list[ChartRow], parent: QWidget, label: int) -> BarChart:
         return BarChart(f"progress.bars.{name}", title, rows, parent, label)
 
     def _days(self, progress: AnnotatorProgress) -> FocusRingPanel:

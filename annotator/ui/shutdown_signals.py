@@ -18,8 +18,8 @@ class ShutdownSignals(QObject):
 
     wanted = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._reading_end, self._writing_end = socket.socketpair()
         for end in (self._reading_end, self._writing_end):
             end.setblocking(False)

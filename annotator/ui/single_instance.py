@@ -124,10 +124,8 @@ class SingleInstanceServer(QObject):
     """Receives requests of later starts of the program. ``receive`` is called with the file and a callback for the
     outcome."""
 
-    def __init__(
-        self, root: Path, receive: Callable[[Path | None, Answer], None], parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, root: Path, receive: Callable[[Path | None, Answer], None]) -> None:
+        super().__init__()
         self._receive, self._root = receive, root
         self._waiting: set[QLocalSocket] = set()
         self._server = QLocalServer(self)

@@ -47,7 +47,7 @@ def shown(qtbot: QtBot, cards: Sequence[ProjectSummary], waiting: Sequence[Invit
     with qtbot.waitExposed(library):
         library.show()
     library.activateWindow()
-    library.show_projects(cards, waiting)
+    library.show_projects(cards, waiting, owned=False)
     QApplication.processEvents()
     return library
 

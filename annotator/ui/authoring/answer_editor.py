@@ -34,7 +34,7 @@ class AnswerEditor(TextEditor):
     mark_entered = Signal(str)
     """The text cursor entered a highlight of this group."""
 
-    def __init__(self, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
+    def __init__(self, name: str, lines: tuple[int, int], parent: QWidget, limit: int) -> None:
         super().__init__(name, lines, parent, limit)
         self._marks: list[_HighlightCursor] = []
         self._focused = ""

@@ -63,7 +63,7 @@ class CoursePage(OverlayPage):
         steps: CourseRunService,
         card: Callable[[], ProjectSummary],
         parent: QWidget,
-        at: int | None = None,
+        at: int | None,
     ) -> None:
         """``card`` returns the project's summary: its destination and what was sent."""
         run = steps.run()

@@ -32,7 +32,7 @@ class HighlightChip(QPushButton):
 
     entered = Signal()
 
-    def __init__(self, intents: IntentBus, name: str, parent: QWidget, *, editable: bool = True) -> None:
+    def __init__(self, intents: IntentBus, name: str, parent: QWidget, *, editable: bool) -> None:
         super().__init__(parent)
         self._intents = intents
         self.editable = editable

@@ -29,7 +29,7 @@ class ItemCardList(QVBoxLayout):
     """A list of item cards in a column. ``make`` creates a card, given the last part of its object name: the id of its
     item, or its place from 1 if the list is ``by_place``; the card may then show other items later."""
 
-    def __init__(self, make: Callable[[str], ItemCard], gap: int, *, by_place: bool = False) -> None:
+    def __init__(self, make: Callable[[str], ItemCard], gap: int, *, by_place: bool) -> None:
         super().__init__()
         self.setSpacing(gap)
         self._make, self._by_place = make, by_place

@@ -149,7 +149,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("TextView", text)
 
 
-def picture_words(text: str, failure: ImageDecodingFailure | None = None, *, is_decoded: bool = True) -> str:
+def picture_words(text: str, failure: ImageDecodingFailure | None, *, is_decoded: bool = True) -> str:
     """What is said of an image to those who cannot see it: its description, and why it cannot be shown, or that it is
     not ``is_decoded`` yet."""
     description = (

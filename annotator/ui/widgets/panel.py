@@ -55,7 +55,7 @@ class FocusRingPanel(QWidget):
 class ThinProgressBar(QProgressBar):
     """A progress bar that is a thin line."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTextVisible(False)

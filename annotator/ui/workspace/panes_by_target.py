@@ -13,11 +13,8 @@ class PanesByTarget(Mapping[str, ReadingPane]):
     Iteration covers existing panes only. Looking up a target creates its pane if that is possible.
     """
 
-    def __init__(
-        self, existing: Mapping[str, ReadingPane], coming: Mapping[str, Callable[[], ReadingPane]] | None = None
-    ) -> None:
-        self.existing_panes = existing
-        self.coming = coming or {}
+    def __init__(self, existing: Mapping[str, ReadingPane], coming: Mapping[str, Callable[[], ReadingPane]]) -> None:
+        self.existing_panes, self.coming = existing, coming
 
     def __getitem__(self, target: str) -> ReadingPane:
         return self.existing_panes[target] if target in self.existing_panes else self.coming[target]()

@@ -44,7 +44,7 @@ class ScoreCellButton(ToggleButton):
     """The button of one score in a row. It is painted by its row: a screen has a hundred cells, and painting each
     widget separately is slower."""
 
-    def __init__(self, row: ScoreRowWidget, text: str, cap: str = "") -> None:
+    def __init__(self, row: ScoreRowWidget, text: str, cap: str) -> None:
         super().__init__(row, text, cap)
         self._row = row
         self.setUpdatesEnabled(False)

@@ -265,6 +265,6 @@ class WorkspaceTopBar(QWidget):
             paint_text(painter, rest, model.remaining, TEXT_BODY, "muted")
 
 
-def _shape(text: str, number: str = "0") -> str:
+def _shape(text: str, number: str) -> str:
     """``text`` with each number replaced by ``number``, to measure the width to reserve."""
     return re.sub(r"[\d,]*\d", number, text)

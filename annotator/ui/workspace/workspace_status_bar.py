@@ -55,7 +55,7 @@ class WorkspaceStatusBar(QWidget):
             self._describe()
             self.update()
 
-    def set_missing(self, text: str, kind: Kind = "quiet", cap: str = "") -> None:
+    def set_missing(self, text: str, kind: Kind, cap: str) -> None:
         """Show what is missing, or with ``good`` that nothing is. A click goes there. ``cap``: the key that submits; a
         click then submits."""
         if (text, kind, cap) == self._end:
