@@ -471,7 +471,7 @@ class MainWindow(QMainWindow):
         self._workspace = workspace = WorkspaceController(self.table, self.preferences, self._pages)
         self.keys.guard = workspace.view.guard.takes
         workspace.failed.connect(self.commands.work_failed)
-        workspace.failed_after_leaving.connect(self._tell_not_saved)
+        workspace.events.failed_after_leaving.connect(self._tell_not_saved)
         workspace.finished.connect(lambda: self._on_finished())
         workspace.commands_changed.connect(lambda: self._enable(self._page is None))
         self._pages.addWidget(workspace)
@@ -696,13 +696,9 @@ class MainWindow(QMainWindow):
             if self.background is not None:
                 self.background.refresh_index()
 
-        def open_project() -> None:
-            self.open_project(imported.project_id, opened)
-            refresh_index()  # now: its thread would take half of the time in which the project is opened
-
         QTimer.singleShot(_INDEX_LATEST, self, refresh_index)  # in case it is not opened
-
-        open_project()
+        self.open_project(imported.project_id, opened)
+        refresh_index()  # now: its thread would take half of the time in which the project is opened
 
     def _show_typing_ignored(self) -> None:
         """Say that keys have no effect because they were typed while a file was opened."""

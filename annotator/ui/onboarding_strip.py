@@ -63,7 +63,7 @@ class OnboardingStrip(FocusRingPanel):
         )
         appearance.changed.connect(self._fit)
         self._check_timer = single_shot_timer(self, 0, self.check_step)  # one check for all changes of one key
-        for happened in (workspace.saved, workspace.state_shown, window.table.ran, window.delivery_changed):
+        for happened in (workspace.events.saved, workspace.state_shown, window.table.ran, window.delivery_changed):
             happened.connect(self._check_soon)
         self._begin()
         self._check_soon()

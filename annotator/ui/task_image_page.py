@@ -291,7 +291,7 @@ def make_page(window: MainWindow) -> TaskImagePage | None:
         task.view.status.show_message(QCoreApplication.translate("TaskImagePage", "No text of this task has an image."))
         return None
     page = TaskImagePage(images, first, window)
-    task.count_time_on(page)
+    task.active_time.include(page)
     return page
 
 

@@ -93,10 +93,8 @@ class WorkspaceController(QWidget):
     :meth:`leave` ends that."""
 
     failed = Signal(object)  # AnnotatorError
-    failed_after_leaving = Signal(object, str)  # AnnotatorError of a session that was left, and its project's title
     commands_changed = Signal()  # other commands may apply: those of another task, or of its review
     state_shown = Signal()  # what a key or click has changed is on the screen
-    saved = Signal(int)  # number of the saved edit
     finished = Signal()  # the last open task was submitted, or the next open one was requested
 
     def __init__(
@@ -107,7 +105,7 @@ class WorkspaceController(QWidget):
     ) -> None:
         super().__init__(parent)
         self._actions, self.preferences = actions, preferences
-        self._events = SessionEventSignals(self)
+        self.events = SessionEventSignals(self)
         self.intents = IntentBus(self.perform)
         self.view = WorkspaceView(self.intents, PanelSizes(preferences), self)
         in_column(self.view, on=self)
@@ -150,20 +148,18 @@ class WorkspaceController(QWidget):
         self.view.find_bar.place_left.connect(self.pane_navigation.leave_place)
         self.view.columns.window_changed.connect(self.text_tools.update_compared_pair)
         self.active_time.ticked.connect(self._count_time)
-        self._events.saved.connect(self.status_presenter.show_saved)
-        self._events.saved.connect(self.saved)
-        self._events.save_failed.connect(self.status_presenter.show_not_saved)
-        self._events.failed_after_leaving.connect(self.failed_after_leaving)
+        self.events.saved.connect(self.status_presenter.show_saved)
+        self.events.save_failed.connect(self.status_presenter.show_not_saved)
 
     @property
     def session(self) -> Session:
         """The session that was given to :meth:`use` last."""
-        return self._events.session
+        return self.events.session
 
     def use(self, session: Session, times: Mapping[int, float] | None = None) -> None:
         """Show the task of a session where its annotator was. ``times``: the active seconds of submitted tasks by row.
         Raises :class:`AnnotatorError` if it cannot be read."""
-        self._events.use(session)
+        self.events.use(session)
         picture_store().open(session.image)
         self.view.sizes.read()
         self.view.columns.scroll_together = self.preferences.value.scroll_together
@@ -256,7 +252,7 @@ class WorkspaceController(QWidget):
         self._next_task_reader.stop()
         self.status_presenter.typing_timer.stop()
         picture_store().open(lambda _: b"")
-        self._events.leave()
+        self.events.leave()
         self.session.close()
         for editor in self.view.findChildren(TextEditor):
             editor.discard()  # what was refused: it must not be stored in the next project
@@ -1069,10 +1065,6 @@ class WorkspaceController(QWidget):
             "review": self.review.panel_place,
         }
         self.session.place = {name: text for name, text in place.items() if text}
-
-    def count_time_on(self, page: QWidget) -> None:
-        """Count active time also while this page, which shows texts of the task, covers the view."""
-        self.active_time.include(page)
 
     def _keep_time(self) -> None:
         self.session.add_active(self.active_time.pop_seconds())

@@ -226,7 +226,7 @@ def test_a_submission_that_was_refused_is_remembered_once_everything_is_saved(
     with monkeypatch.context() as disk:
         disk.setattr(Session, "failure", property(lambda _: next(reads, None)))
         desk.press(Qt.Key.Key_Return, held=CONTROL)
-    desk.work._events.saved.emit(5)
+    desk.work.events.saved.emit(5)
     assert desk.work.session.done == 0
     assert desk.work.view.status.message == "Everything is saved again. Ctrl\u00a0Enter submits the task."
     assert not [label for label in desk.window.notices.findChildren(QLabel, "notice.text") if "disk" in label.text()]

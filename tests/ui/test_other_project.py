@@ -173,7 +173,7 @@ def test_failure_after_leaving_to_the_library_is_told_at_once_and_once(desk: Des
     bring_projects(desk, NAMES[:1])
     open_project(desk, NAMES[0])
     before, told = desk.work, []
-    before.failed_after_leaving.connect(lambda error, title: told.append((error.code, title)))
+    before.events.failed_after_leaving.connect(lambda error, title: told.append((error.code, title)))
     desk.window.show_library()
     for _ in range(2):
         before.session._event_dispatcher.announce(

@@ -165,7 +165,7 @@ class AuthoringLayoutController(ListLayoutController):
             self.misleading_list.show_list(view_model.misleading(current))
         if self._block.corroborations != "none":
             self.quote_list.show_list(view_model.corroborations(current))
-        self.panel.field_rows.show_work(view_model.annotation)
+        self.rows.show_work(view_model.annotation)
         self.paint()
         self.share_side()
 
@@ -173,10 +173,10 @@ class AuthoringLayoutController(ListLayoutController):
         model = self._screen.model(target)
         if model is not None:
             self.panel.show_asked(model)
-            self.panel.field_rows.show_work(self.view_model.annotation)
-            self.panel.field_rows.show_cursor(Cursor(target, key))
+            self.rows.show_work(self.view_model.annotation)
+            self.rows.show_cursor(Cursor(target, key))
         if take_focus:
-            row = self.panel.field_rows.rows.get(key)
+            row = self.rows.rows.get(key)
             self.resume() if row is None else row.setFocus()
 
     def paint(self) -> None:
@@ -270,7 +270,7 @@ class AuthoringLayoutController(ListLayoutController):
         result: list[QWidget] = [self.form.editor("question")]
         if self._block.answers != "none":
             result.append(self.form.answer)
-        return [*result, *(row for row in self.panel.field_rows.rows.values() if row.current), *self.stops()]
+        return [*result, *self.rows.current_rows, *self.stops()]
 
     def hints(self) -> list[Hint]:
         text = {

@@ -170,13 +170,12 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._show_current()
 
     def _show_current(self) -> None:
-        row = next((row for row in self.field_rows.rows.values() if row.current), None)
-        if row is not None:
+        for row in self.field_rows.current_rows:
             self._fields_area.ensureWidgetVisible(row, 0, SPACE)
 
     def regions(self) -> list[QWidget]:
         visible = [self.question] if self._question_window.isVisible() else []
-        return [*visible, self.pane, *(row for row in self.field_rows.rows.values() if row.current)]
+        return [*visible, self.pane, *self.field_rows.current_rows]
 
     # layout
 

@@ -222,13 +222,13 @@ class CritiqueLayoutController(ListLayoutController):
 
     def answer_widget(self, target: str, key: str) -> QWidget:
         """The widget that takes the keyboard for the row ``key`` of ``target``, or for a text without rows."""
-        row, chips = self.panel.field_rows.rows.get(key), self.panel.field_rows.chips
+        row, chips = self.rows.rows.get(key), self.rows.chips
         judged = self.judging.entry if self.judging is not None and target == self.answer and row is None else None
         text = self.all_panes().get(target) if target != self.answer else self.panel.pane
         return judged or row or text or (chips.first if chips is not None else None) or self.panel.pane
 
     def in_sight(self, target: str, key: str) -> bool:
-        row = self.panel.field_rows.rows.get(key) if target == self.panel.field_rows.target else None
+        row = self.rows.rows.get(key) if target == self.rows.target else None
         return row is None or not row.visibleRegion().isEmpty()
 
     def _take_keyboard_from_cards(self) -> None:

@@ -149,6 +149,11 @@ class AnswerFieldRows(QWidget):
         return next(above, key)
 
     @property
+    def current_rows(self) -> list[ScoreRowWidget]:
+        """The row of the cursor, if it is here."""
+        return [row for row in self.rows.values() if row.current]
+
+    @property
     def page(self) -> str:
         """The rows in sight, if others are not and they do not say their places themselves."""
         numbers = [number for number, key in enumerate(self.rows, 1) if key in self._page]

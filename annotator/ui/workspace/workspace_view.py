@@ -413,21 +413,17 @@ class WorkspaceView(QWidget):
         if self.context.isVisible() and (pane := self.context.region) is not None:
             result += [self.context.pinned.pane, pane] if self.context.pinned.isVisible() else [pane]
         if (turn := self.context.turn_rows.rows) is not None:
-            result += [row for row in turn.rows.values() if row.current]
+            result += turn.current_rows
         result += self.task_layout.regions()
         if self.prompt.isVisible():
             result.append(self.prompt.pane)
         if self.columns.models:
             number = self._read if self._read is not None else self.columns.visible_range[0]
             result.append(self.columns.pane(number))
-            result += [row for row in self.columns.card(number).rows.values() if row.current]
+            result += self.columns.card(number).field_rows.current_rows
         if self.foot.isVisible():
-            result += [row for row in self.foot.field_rows.rows.values() if row.current]
+            result += self.foot.field_rows.current_rows
             result += self.foot.field_rows.reasons.values()
-        return result + self._regions_beside()
-
-    def _regions_beside(self) -> list[QWidget]:
-        result: list[QWidget] = []
         if self.panels.shows("proposal") and self.proposal.isVisible():
             result.append(self.proposal.editor)
         if self.panels.shows("notes") and self.notes.isVisible():
