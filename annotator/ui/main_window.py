@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from annotator.services.view_models import BundleImportPlan, BundleImportResult, TaskViewModel
     from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.background_threads import BackgroundThreads
-    from annotator.ui.course.course_page_controller import CoursePageController
     from annotator.ui.sync_schedule import SyncScheduler
     from annotator.ui.widgets.notice_area import SingleNoticeArea
     from annotator.ui.workspace_controller import WorkspaceController
@@ -115,7 +114,6 @@ class MainWindow(QMainWindow):
         self._workspace: WorkspaceController | None = None  # made with the first project, and used for all others
         self._on_finished: Callback = lambda: None  # what follows after the last task of the open project
         self._page: OverlayPage | None = None
-        self.course: CoursePageController | None = None
         self.jobs = JobQueue(self)
         self.keys = WindowKeyFilter(self)
         self.keys.ignored.connect(self._show_typing_ignored)
@@ -290,8 +288,6 @@ class MainWindow(QMainWindow):
 
     def exported(self, project_id: str) -> None:
         """Called after results of a project were exported. An automatic sync may begin."""
-        if self.course is not None:
-            self.course.refresh(self._page)
         schedule = self._scheduled()
         if schedule is not None:
             schedule.exported(project_id)
@@ -498,8 +494,6 @@ class MainWindow(QMainWindow):
 
     def show_delivery(self) -> None:
         """Show the delivery state of the last export in the first line, if it contains all work and was synced."""
-        if self.course is not None:
-            self.course.refresh(self._page)
         self.delivery_changed.emit()
         self._show_waiting()
         if self.workspace is None:

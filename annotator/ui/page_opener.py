@@ -109,10 +109,9 @@ class PageOpener(QObject):
 
     def course(self, project_id: str) -> None:
         """Show the course of a project, also one that was passed."""
-        from annotator.ui.course.course_page_controller import CoursePageController
+        from annotator.ui.course.course_page import show_course
 
-        self._window.course = self._window.course or CoursePageController(self._window)
-        self._window.course.show_course(project_id)
+        show_course(self._window, project_id)
 
     def details(self, project_id: str, imported: BundleImportResult | None = None) -> None:
         """Show the owner and the bundles of a project, and what an import changed."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QBoxLayout, QWidget
 
@@ -24,7 +24,7 @@ from annotator.ui.key_events import key_cap_text
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import label_in, set_text, title_label
 from annotator.ui.theme import SPACE
-from annotator.ui.translation import counted, error_text, translate_message
+from annotator.ui.translation import command_names, counted, error_text, translate_message
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.task_labels import name_of
@@ -33,8 +33,9 @@ from annotator.workspace.answer_key import answer_key
 from annotator.workspace.card_model import build_task_screen
 
 if TYPE_CHECKING:
-    from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseRunService
+    from annotator.services.courses.course_run import AnnotatorCourseProgress
     from annotator.services.view_models import ProjectSummary
+    from annotator.ui.main_window import MainWindow
 
 _K = Qt.Key
 _LONGEST = 90  # characters per line
@@ -53,23 +54,11 @@ class CoursePage(OverlayPage):
     """The page of a course: its steps and the state from :class:`CourseRunService`. Tasks are answered in the
     workspace."""
 
-    answer_wanted = Signal(int)  # step index: open its tasks
-    passed = Signal()  # open the project's own tasks
-    export_wanted = Signal()
-    sync_wanted = Signal()
-
-    def __init__(
-        self,
-        steps: CourseRunService,
-        card: Callable[[], ProjectSummary],
-        parent: QWidget,
-        at: int | None,
-    ) -> None:
-        """``card`` returns the project's summary: its destination and what was sent."""
+    def __init__(self, window: MainWindow, project_id: str, at: int | None) -> None:
+        steps = window.open_backend.course(project_id)
         run = steps.run()
-        super().__init__("course", run.course.title, parent)
-        self._run_service = steps
-        self._card = card
+        super().__init__("course", run.course.title, window)
+        self._window, self._project_id, self._run_service = window, project_id, steps
         self._progress: AnnotatorCourseProgress = run
         self.at = run.current if at is None else at
         self._on_press: Callback = self.closed.emit
@@ -93,6 +82,7 @@ class CoursePage(OverlayPage):
         self._lay_out()
         self.show_step(self.at)
         appearance.changed.connect(self._fit)
+        window.delivery_changed.connect(self.refresh)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
@@ -189,7 +179,7 @@ class CoursePage(OverlayPage):
         if not self._progress.submitted(step.items[0].task.id):
             self._put_text(step.text)
             set_text(self._message_label, _tr("Answer the task; then your answers are shown beside the right ones."))
-            self._offer_button(_tr("Answer the task"), lambda: self.answer_wanted.emit(self.at))
+            self._offer_button(_tr("Answer the task"), self._answer)
             return
         points = self._put_judged(compare=True)
         wrong = sum(not right for right in points)
@@ -199,7 +189,7 @@ class CoursePage(OverlayPage):
         elif points:
             text = counted(len(points), "The answer is right.", "All {n} answers are right.")
         set_text(self._message_label, text)
-        self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self.at))
+        self._offer_other(_tr("Change my answers"), self._answer)
         self._offer_button(_tr("Continue"), self._finish)
 
     def _show_test(self) -> None:
@@ -224,7 +214,7 @@ class CoursePage(OverlayPage):
     def _show_handed_in(self, *, read: bool) -> None:
         """Show what the test waits for, and how to send it: with a sync if a destination is known. ``read``: a person
         scores it."""
-        card = self._card()
+        card = self._window.open_backend.project(self._project_id)
         sent = card.last_export is not None and not card.changed_since_export
         if sent and (not card.place or card.delivery in ("delivered", "received", "returned")):
             text = _tr(
@@ -245,10 +235,10 @@ class CoursePage(OverlayPage):
     def _offer_sending(self, card: ProjectSummary) -> None:
         """Offer to sync if a destination is known, otherwise to export."""
         if card.place:
-            self._offer_button(_tr("Sync now"), self.sync_wanted.emit)
-            self._offer_other(_tr("Export results…"), self.export_wanted.emit)
+            self._offer_button(_tr("Sync now"), partial(self._window.opener.sync, self._project_id))
+            self._offer_other(_tr("Export results…"), partial(self._window.commands.export_project, self._project_id))
         else:
-            self._offer_button(_tr("Export results…"), self.export_wanted.emit)
+            self._offer_button(_tr("Export results…"), partial(self._window.commands.export_project, self._project_id))
 
     def _show_attempt(self, text: str) -> None:
         run, attempt = self._progress, self._progress.attempt
@@ -261,13 +251,13 @@ class CoursePage(OverlayPage):
                 "Attempt {number}: {done} of {n} tasks are submitted.", number=attempt.number, done=finished,
             )  # fmt: skip
             set_text(self._message_label, message)
-            self._offer_button(_tr("Continue the test"), lambda: self.answer_wanted.emit(self.at))
+            self._offer_button(_tr("Continue the test"), self._answer)
             return
         set_text(
             self._message_label,
             _tr("All tasks of the test are submitted. Once it is handed in, nothing in it can be changed."),
         )
-        self._offer_other(_tr("Look through them again"), lambda: self.answer_wanted.emit(self.at))
+        self._offer_other(_tr("Look through them again"), self._answer)
         self._offer_button(_tr("Hand in the test"), self._hand_in)
 
     def _show_result(self) -> None:
@@ -280,7 +270,7 @@ class CoursePage(OverlayPage):
         self._set_body(view, None)
         if run.state == "passed":
             set_text(self._message_label, _tr("The tasks of the project are open now."))
-            self._offer_button(_tr("Open the tasks"), self.passed.emit)
+            self._offer_button(_tr("Open the tasks"), self._open_tasks)
         elif run.attempts_left:
             text = _tr("Attempts left: {n}. Some tasks may be repeated.")
             if not test.repeats:
@@ -292,7 +282,7 @@ class CoursePage(OverlayPage):
                        "the owner can open the tasks with a receipt, or give a further attempt with a new bundle. "
                        "Nothing you did is lost.")  # fmt: skip
             set_text(self._message_label, text)
-            self._offer_sending(self._card())
+            self._offer_sending(self._window.open_backend.project(self._project_id))
 
     def _terms(self) -> str:
         test = self._progress.course.qualification
@@ -373,13 +363,33 @@ class CoursePage(OverlayPage):
     def _finish(self) -> None:
         self._progress = self._run_service.finish(self.at)
         if self._progress.state == "passed" and self._progress.course.qualification is None:
-            self.passed.emit()
+            self._open_tasks()
             return
         self.show_step(min(self.at + 1, len(self._progress.course.steps) - 1))
 
+    def _open_tasks(self) -> None:
+        """Open the project's own tasks."""
+        self._window.open_project(self._project_id, self._window.commands.welcome)
+
+    def _answer(self) -> None:
+        """Open the tasks of the step in the workspace. Returns to the page once all are submitted."""
+        window, project_id, at, run = self._window, self._project_id, self.at, self._run_service.run()
+        window.open_tasks(project_id, lambda: _return_to_course(window, project_id, at), run.to_answer(at))
+        if window.workspace is None:
+            return
+        step = run.course.steps[at]
+        if step.kind == "practice":
+            text = _tr("{title}: {keys} submits, and shows the right answers beside yours.")
+        else:
+            text = _tr(
+                "{title}: no feedback is given while you work. {keys} submits; after the last task you can hand it in."
+            )
+        text = text.format(title=step.title, keys=command_names["task.submit"])
+        window.workspace.view.notices.show_notice(text, "accent")
+
     def _begin(self) -> None:
         self._progress = self._run_service.begin()
-        self.answer_wanted.emit(self.at)
+        self._answer()
 
     def _hand_in(self) -> None:
         self._progress = self._run_service.hand_in()
@@ -413,3 +423,26 @@ _SCROLLS = {
     _K.Key_End: ("end", 1),
     _K.Key_Home: ("end", -1),
 }
+
+
+def show_course(window: MainWindow, project_id: str, at: int | None = None) -> None:
+    """Show the course page of a project, at step ``at`` or else at the current step."""
+    in_task = at is None and window.workspace is not None
+    window.show_library()
+    if window.workspace is not None:  # not all work is saved yet, as the first line shows
+        return
+    try:
+        page = CoursePage(window, project_id, at)
+    except AnnotatorError as error:
+        work_state = _tr("All work on this project is unchanged.")
+        window.show_error(_tr("The course cannot be opened"), error, work_state)
+        return
+    page.closed.connect(partial(window.open_project, project_id) if in_task else window.show_library)
+    window.preferences.change(project=project_id)
+    window.show_page(page)
+    window.setWindowTitle(window.open_backend.project(project_id).title)
+
+
+def _return_to_course(window: MainWindow, project_id: str, at: int) -> None:
+    if window.workspace is not None and window.workspace.save():
+        show_course(window, project_id, at)
