@@ -235,10 +235,10 @@ class CoursePage(OverlayPage):
     def _offer_sending(self, card: ProjectSummary) -> None:
         """Offer to sync if a destination is known, otherwise to export."""
         if card.place:
-            self._offer_button(_tr("Sync now"), partial(self._window.opener.sync, self._project_id))
-            self._offer_other(_tr("Export results…"), partial(self._window.commands.export_project, self._project_id))
+            self._offer_button(_tr("Sync now"), self._sync)
+            self._offer_other(_tr("Export results…"), self._export)
         else:
-            self._offer_button(_tr("Export results…"), partial(self._window.commands.export_project, self._project_id))
+            self._offer_button(_tr("Export results…"), self._export)
 
     def _show_attempt(self, text: str) -> None:
         run, attempt = self._progress, self._progress.attempt
@@ -366,6 +366,12 @@ class CoursePage(OverlayPage):
             self._open_tasks()
             return
         self.show_step(min(self.at + 1, len(self._progress.course.steps) - 1))
+
+    def _sync(self) -> None:
+        self._window.opener.sync(self._project_id)
+
+    def _export(self) -> None:
+        self._window.commands.export_project(self._project_id)
 
     def _open_tasks(self) -> None:
         """Open the project's own tasks."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from annotator.text.render import render
 from annotator.text.rendered_text import MAX_FOUND, find_displayed
-from annotator.text.runs import RenderedText
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.labels import remark_label, set_text
@@ -24,6 +23,9 @@ from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace.workspace_view import WorkspaceView
 
 _SLICE = 0.008  # seconds of searching invisible texts before pending keys are handled
 _PAUSE = 120  # milliseconds after a key press before all texts are searched
@@ -42,25 +44,9 @@ class FindBar(FocusRingPanel):
     entered = Signal(str)  # closed by the user, and the text of the current match gets the focus
     place_left = Signal(str, int)  # a text that a match has moved out of sight, and where it was read
 
-    def __init__(
-        self,
-        panes: Callable[[], Mapping[str, ReadingPane]],
-        parent: QWidget,
-        *,
-        rendered: Callable[[str, str], RenderedText] = lambda source, _: render(source),
-        sources: Callable[[], Mapping[str, str]] = dict,
-        reveal: Callable[[str], None] = lambda _: None,
-        postponed: Callable[[], Collection[str]] = tuple,
-    ) -> None:
-        """``panes``: panes by target; looking one up creates it. ``sources``: all texts, also those without a pane;
-        ``rendered``: a text as its pane would show it, by source and target. ``reveal``: scrolls a text into view;
-        ``postponed``: the texts that a search that is started outside of texts leaves to the end."""
-        super().__init__("workspace.find", parent)
-        self._panes = panes
-        self._rendered = rendered
-        self._sources = sources
-        self._reveal = reveal
-        self._postponed = postponed
+    def __init__(self, view: WorkspaceView) -> None:
+        super().__init__("workspace.find", view)
+        self._view = view
         self._unsearched_texts: list[tuple[str, str]] = []  # texts without a pane that are still to be searched
         self._order: dict[str, int] = {}  # the order of the texts
         self._slice_timer = single_shot_timer(self, 0, self._search_on)
@@ -98,7 +84,10 @@ class FindBar(FocusRingPanel):
         if now is None or not self.isAncestorOf(now):  # otherwise keep what the bar returns to
             self._focus_before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
             origin = self._place_of(now)
-            self._origin, self._last_texts = origin or ("", 0), () if origin is not None else self._postponed()
+            self._origin, self._last_texts = (
+                origin or ("", 0),
+                () if origin is not None else self._view.task_layout.searched_last(),
+            )
             self._shown = self._origin[0] or target
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -108,7 +97,7 @@ class FindBar(FocusRingPanel):
 
     def _place_of(self, widget: QWidget | None) -> tuple[str, int] | None:
         """The target and the caret position of a pane; None for other widgets."""
-        for target, pane in self._panes().items():
+        for target, pane in self._view.panes().items():
             if pane is widget:
                 return target, pane.caret_offset if pane.caret_mode else 0
         return None
@@ -126,7 +115,7 @@ class FindBar(FocusRingPanel):
         """Close the bar and select the current match in its text, so that it can be highlighted at once."""
         self._search_now()
         place = self._places[self._at] if self._at >= 0 else None
-        pane = self._panes().get(place[0]) if place is not None else None
+        pane = self._view.panes().get(place[0]) if place is not None else None
         back = pane or self._focus_before
         has_origin = back is not None and isValid(back) and back.isVisible()
         if back is not None and has_origin:  # before hiding the bar, or another widget gets the focus for a moment
@@ -156,7 +145,7 @@ class FindBar(FocusRingPanel):
         if self.isHidden():
             return
         self._pause_timer.stop()
-        wanted, panes, sources = self.field.text(), self._panes(), self._sources()
+        wanted, panes, sources = self.field.text(), self._view.panes(), self._view.sources()
         self._order = {target: number for number, target in enumerate(dict.fromkeys([*sources, *panes]))}
         self._places = sorted(
             ((t, start, end) for t, pane in panes.items() for start, end in find_displayed(pane.rendered, wanted)),
@@ -205,7 +194,10 @@ class FindBar(FocusRingPanel):
         wanted, places, at = self.field.text(), list(self._places), self._place
         while self._unsearched_texts and time.monotonic() < end and len(places) < MAX_FOUND:
             target, source = self._unsearched_texts.pop(0)
-            places += [(target, start, stop) for start, stop in find_displayed(self._rendered(source, target), wanted)]
+            places += [
+                (target, start, stop)
+                for start, stop in find_displayed(self._view.text_display.rendered(source, target), wanted)
+            ]
         if self._unsearched_texts and len(places) < MAX_FOUND:
             self._slice_timer.start()
         else:
@@ -235,8 +227,8 @@ class FindBar(FocusRingPanel):
             target, start, end = self._places[self._at]
             before, pane = self._shown, self._pane_in_sight(self._shown)
             top = pane.top if pane is not None else 0
-            self._reveal(target)
-            self._panes()[target].show_source(start, end)
+            self._view.reveal(target)
+            self._view.panes()[target].show_source(start, end)
             if pane is not None and self._pane_in_sight(before) is None:
                 self.place_left.emit(before, top)
             self._shown = target
@@ -244,7 +236,7 @@ class FindBar(FocusRingPanel):
         self._show_message(self._words())
 
     def _pane_in_sight(self, target: str) -> ReadingPane | None:
-        pane = dict(self._panes().items()).get(target)
+        pane = dict(self._view.panes().items()).get(target)
         return pane if pane is not None and not pane.visibleRegion().isEmpty() else None
 
     def _show_message(self, text: str) -> None:
@@ -264,7 +256,7 @@ class FindBar(FocusRingPanel):
 
     def paint(self) -> None:
         """Mark the matches in the panes on the screen."""
-        for target, pane in self._panes().items():
+        for target, pane in self._view.panes().items():
             marks = [
                 StyledHighlight(start, end, "current" if number == self._at else "found")
                 for number, (where, start, end) in enumerate(self._places)

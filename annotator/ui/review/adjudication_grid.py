@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
@@ -21,6 +22,9 @@ from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable
 from annotator.workspace.answer_rows import ComparableAnswer
+
+if TYPE_CHECKING:
+    from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 
 _SHORT, _LONG = 200, 2_000  # characters shown of an answer: in any row, and in the focused one
 _NAME, _LEAST = 20, 118  # width of a row's name: per cent of the grid, and minimum in pixels at 100 %
@@ -150,14 +154,9 @@ class AdjudicationGrid(TitledPanel):
 
     accessible_role = QAccessible.Role.Table
 
-    took = Signal(int, bool)  # index of a person; whether all of their answers are adopted
-    stepped = Signal(int, bool)  # 1 for down, -1 for up; whether to include rows on which all agree
-    went = Signal(int)  # index of the row that was clicked
-    typed = Signal()  # a digit was typed in a row without scores
-    opened = Signal()  # edit the row in the layout in which it was answered
-
-    def __init__(self) -> None:
+    def __init__(self, owner: AdjudicationLayoutController) -> None:
         super().__init__("workspace.adjudication", head=36)
+        self._owner = owner
         self._table = AdjudicationTable()
         self._current = 0
         self._untouched = True  # no key was pressed in this task
@@ -243,9 +242,9 @@ class AdjudicationGrid(TitledPanel):
     def _press(self, number: int, person: int) -> None:
         self._untouched = False
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self.went.emit(number)
+        self._owner.go(number)
         if person >= 0:
-            self.took.emit(person, False)
+            self._owner.adopt_answer(person, whole=False)
 
     # keys
 
@@ -254,18 +253,18 @@ class AdjudicationGrid(TitledPanel):
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         if step and modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier):
-            return lambda: self.stepped.emit(step, bool(modifiers))
+            return partial(self._owner.step, step, every=bool(modifiers))
         if not modifiers and event.key() in ENTER:
-            return self.opened.emit
+            return self._owner.enter
         if modifiers not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
             return None
         if score_symbol(event):
             rows = self._table.rows
-            return self.typed.emit if self._current < len(rows) and not rows[self._current].fields else None
+            return self._owner.refuse_digit if self._current < len(rows) and not rows[self._current].fields else None
         person, letters = key_letter(event).upper(), self._table.letters
         if not person or person not in letters:
             return None
-        return lambda: self.took.emit(letters.index(person), bool(modifiers))
+        return partial(self._owner.adopt_answer, letters.index(person), whole=bool(modifiers))
 
     def press(self, event: QKeyEvent) -> bool:
         """Act on a key. Returns whether the grid has a use for it."""

@@ -50,15 +50,10 @@ class AdjudicationLayoutController(TaskLayoutController):
         view = workspace.view
         self.text = JudgedTextPanel(workspace.intents, view.text_display)
         self.middle = self.text
-        self.grid = AdjudicationGrid()
+        self.grid = AdjudicationGrid(self)
         self.rows = AnswerFieldRows(workspace.intents, self.text)
         self.side = SidePanels()
         self.side.addWidget(self.grid)
-        self.grid.took.connect(lambda person, whole: self.adopt_answer(person, whole=whole))
-        self.grid.stepped.connect(lambda by, every: self.step(by, every=every))
-        self.grid.went.connect(self.go)
-        self.grid.opened.connect(self._enter)
-        self.grid.typed.connect(self._refuse_digit)
 
     # content
 
@@ -182,7 +177,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         focus.change(row=number)
         focus.go_to(Cursor(*(field or row.fields[0])) if row.fields else focus.find(row.place.target) or focus.location)
 
-    def _enter(self) -> None:
+    def enter(self) -> None:
         """Enter completes a number being typed; otherwise it opens the row in the layout in which it was answered."""
         if self._workspace.focus.state.typed:
             self._workspace.finish_number()
@@ -278,7 +273,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         row = self.table.rows[number]
         return f"{row.text_name}, {row.title}" if row.text_name else row.title
 
-    def _refuse_digit(self) -> None:
+    def refuse_digit(self) -> None:
         self._workspace.view.show_refused(
             self.tr("No digit answers this. Enter opens the workspace to write your own.")
         )

@@ -92,9 +92,7 @@ class WorkspaceView(QWidget):
         self.proposal = ProposedTextPanel(intents, self.panels)
         self.notes = NotesPanel(intents, self.panels)
         self.guidelines = GuidelinesPanel(intents, self.panels)
-        self.find_bar = FindBar(self.panes, self, rendered=self.text_display.rendered,
-                                sources=self.sources, reveal=self.reveal,
-                                postponed=lambda: self.task_layout.searched_last())  # fmt: skip
+        self.find_bar = FindBar(self)
         self.strip = RatingLevelDescriptionStrip(intents, "workspace.levels", self)
         self.status = WorkspaceStatusBar(intents, self)
         self.group: QuestionCardGroupModel | None = None

@@ -30,6 +30,8 @@ from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.state_holder import StateHolder
+from annotator.ui.workspace.task_layout_controller import TaskLayoutController
+from annotator.ui.workspace.text_display import TextDisplay
 from annotator.workspace.state import Workspace
 
 TASK = Task(
@@ -77,7 +79,8 @@ class Stage(QWidget, StateHolder):
         self.intents = IntentBus(lambda name, *arguments: self.perform(name, arguments))
         self.notes = NotesPanel(self.intents, self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
-        self.find_bar = FindBar(self.panes, self)
+        self.text_display, self.task_layout = TextDisplay(Workspace), TaskLayoutController()
+        self.find_bar = FindBar(self)  # type: ignore[arg-type]
         self.legend = ComparisonLegend(self.intents, self)
         self.side_by_side: tuple[str, str] | None = None
         row = QHBoxLayout(self)
@@ -119,7 +122,10 @@ class Stage(QWidget, StateHolder):
     def panes(self) -> Mapping[str, ReadingPane]:
         return self._panes
 
-    def who(self, target: str) -> str:
+    def sources(self) -> Mapping[str, str]:
+        return {}
+
+    def text_name(self, target: str) -> str:
         return {"q1": "Prompt", "q1/r1": "Response A", "q1/r2": "Response B"}[target]
 
     def pair(self) -> tuple[str, str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -59,20 +60,18 @@ def test_find_without_match_shows_message(stage: Stage) -> None:
     assert stage.find_bar._count_label.text() == ""
 
 
-def test_escape_finds_what_is_out_of_sight_first(stage: Stage, qtbot: QtBot) -> None:
+def test_escape_finds_what_is_out_of_sight_first(stage: Stage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typed fast: the search of the texts that have no pane had not had its turn when Escape came."""
-    shown = [stage.panes()["q1"]]
-    bar = FindBar(
-        lambda: {"q1": shown[0], **({"q1/r2": stage.panes()["q1/r2"]} if len(shown) > 1 else {})},
-        stage,
-        sources=lambda: stage.task.texts,
-        reveal=lambda _: shown.append(stage.panes()["q1/r2"]),
-    )
+    every, shown = stage.panes(), ["q1"]
+    monkeypatch.setattr(stage, "panes", lambda: {target: every[target] for target in shown})
+    monkeypatch.setattr(stage, "sources", lambda: stage.task.texts)
+    monkeypatch.setattr(stage, "reveal", shown.append)
+    bar = FindBar(stage)  # type: ignore[arg-type]
     qtbot.addWidget(bar)
     bar.open_bar()
     QTest.keyClicks(bar.field, "second")
     QTest.keyClick(bar.field, KEY.Key_Escape)
-    assert stage.panes()["q1/r2"].textCursor().selectedText() == "second"
+    assert every["q1/r2"].textCursor().selectedText() == "second"
 
 
 def test_answers_are_compared_in_turn(stage: Stage) -> None:
