@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 import annotator
@@ -14,6 +14,7 @@ from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import label_in, title_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.boxes import in_row
+from annotator.ui.widgets.paint import RIGHT
 from annotator.ui.widgets.plain_text_view import PlainTextView
 from annotator.ui.widgets.row_list import REST, Cell, RowList, body_cell
 
@@ -43,7 +44,7 @@ class AboutPage(OverlayPage):
         for part in parts:
             name, licence = f"{part.name} {part.version}", one_line(part.licence)
             item = QListWidgetItem(f"{name}, {licence}", self._list)
-            cells = [body_cell(name, -1), Cell(licence, REST, align=Qt.AlignmentFlag.AlignRight)]
+            cells = [body_cell(name, -1), Cell(licence, REST, align=RIGHT)]
             item.setData(RowList.DATA, cells)
         self._text = PlainTextView("about.licence", self.tr("Licence of the selected component"), self)
         self.lines.addLayout(in_row((self._list, 2), (self._text, 3), spacing=4 * SPACE), 1)

@@ -423,4 +423,4 @@ class SyncIndicator(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():
-            paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)
+            paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, "", "accent", FOCUS_RING)

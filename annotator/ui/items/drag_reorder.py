@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.ui.appearance import appearance
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.paint import paint_rounded_box
@@ -124,4 +123,4 @@ class _DropIndicator(QWidget):
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_rounded_box(QPainter(self), self.rect(), _THICK // 2, appearance.color("accent"), None)
+        paint_rounded_box(QPainter(self), self.rect(), _THICK // 2, "accent")

@@ -67,7 +67,10 @@ class HighlightChip(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint = highlight_paints(appearance.palette)[self._kind]
-        paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, paint.fill, None)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(paint.fill)
+        painter.drawRoundedRect(self.rect(), RADIUS_CONTROL - 2, RADIUS_CONTROL - 2)
         draw_line(painter, paint, 2, self.width() - 2, self.height() - 2)
         font = appearance.font(TEXT_LABEL)
         painter.setFont(font)
@@ -77,7 +80,7 @@ class HighlightChip(QPushButton):
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(room, flags, text)
         if self.hasFocus():
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, None, appearance.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, "", "accent", FOCUS_RING)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.editable:

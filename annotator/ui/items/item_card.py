@@ -46,7 +46,7 @@ from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.diff_view import DiffView
 from annotator.ui.widgets.flow_layout import FlowLayout
-from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import CENTRE, draw_keys, paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.workspace.item_cards import (
     ButtonsPart,
@@ -72,7 +72,6 @@ _KEY_NAMES = {
     _K.Key_Return: "Enter", _K.Key_Enter: "Enter", _K.Key_Delete: "Delete", _K.Key_Escape: "Escape", _K.Key_Up: "Up",
     _K.Key_Down: "Down", _K.Key_Equal: "=",
 }  # fmt: skip
-_CENTRE = Qt.AlignmentFlag.AlignHCenter
 _EDITOR_LINES = (2, 8)
 
 
@@ -647,17 +646,16 @@ class ItemCard(FocusRingPanel):
         text, role = translate_message(part.text), str(part.role)
         if part.style == "sign":
             place = QRect(room.x(), 0, appearance.px(20), room.height())
-            paint_text(painter, place, text, TEXT_BODY, role, weight=weight, align=_CENTRE)
+            paint_text(painter, place, text, TEXT_BODY, role, weight=weight, align=CENTRE)
             return place.width()
         if part.style in ("box", "filled"):
             tall = appearance.px(20)
             width = max(appearance.px(22), appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2)
             box = QRect(room.x(), (room.height() - tall) // 2, width, tall)
-            filled = appearance.color(role) if part.style == "filled" else None
-            border = appearance.color(role if role != "muted" else "line")
-            paint_rounded_box(painter, box, RADIUS_CONTROL - 1, filled, border)
-            ink = role if filled is None else "on_accent" if role == "accent" else "panel"
-            paint_text(painter, box, text, TEXT_LABEL, ink, weight=weight, align=_CENTRE)
+            filled = role if part.style == "filled" else ""
+            paint_rounded_box(painter, box, RADIUS_CONTROL - 1, filled, role if role != "muted" else "line")
+            ink = role if not filled else "on_accent" if role == "accent" else "panel"
+            paint_text(painter, box, text, TEXT_LABEL, ink, weight=weight, align=CENTRE)
             return width + 2 * SPACE
         used = paint_text(painter, room, text, TEXT_LABEL, role, weight=weight)
         return room.width() if part.style == "half" else used + 2 * SPACE
@@ -678,9 +676,9 @@ class ItemCard(FocusRingPanel):
             painter.fillRect(badge, paint.fill)
             draw_line(painter, paint, badge.left(), badge.right() + 1, badge.bottom() - 1)
         else:
-            paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color("accent_tint"), None)
+            paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, "accent_tint")
         ink = "text" if form == "highlight" else "accent"
-        paint_text(painter, badge, text, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
+        paint_text(painter, badge, text, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=CENTRE)
         return badge.right() + 1 + 2 * SPACE
 
 

@@ -12,7 +12,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.flow_layout import FlowLayout
-from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import CENTRE, key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.workspace.item_cards import ChoiceOption
 
@@ -48,10 +48,10 @@ class ChoiceOptionButton(ToggleButton):
         painter, chosen = QPainter(self), self.isChecked()
         self.paint_box(painter, "raised", "muted" if self.underMouse() else "line")
         if self.hasFocus():
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, "", "accent", FOCUS_RING)
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
-        align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter
+        align = Qt.AlignmentFlag.AlignLeft if self.option.cap else CENTRE
         paint_text(painter, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
         if self.option.cap and self._keyed:
             left = self.width() - _PAD - appearance.cap_width(self.option.cap)

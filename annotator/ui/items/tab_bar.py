@@ -25,12 +25,11 @@ from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import CENTRE, paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.workspace.tabs import TabModel, TabText
 
 _BADGE, _LINE = 18, 30  # pixels at 100 %: side of the badge, and height of the first line
-_CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
 _SIZES = {"small": TEXT_SMALL, "label": TEXT_LABEL, "body": TEXT_BODY, "reading": TEXT_READING}
@@ -105,7 +104,7 @@ class Tab(ToggleButton):
         if model.badge or len(model.variants[0]) > 1:
             self._paint_from_left(painter, model)
         else:
-            _paint(painter, self.rect(), model.variants[0][0], _CENTRE)
+            _paint(painter, self.rect(), model.variants[0][0], CENTRE)
         if model.complete:
             painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), appearance.color("success"))
 
@@ -115,8 +114,8 @@ class Tab(ToggleButton):
         if model.badge:
             badge = QRect(left, (line - side) // 2, side, side)
             fill, ink = ("accent", "on_accent") if self.isChecked() else ("accent_tint", "accent")
-            paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color(fill), None)
-            paint_text(painter, badge, model.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
+            paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, fill)
+            paint_text(painter, badge, model.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=CENTRE)
             left += side + 2 * SPACE
         room = self.width() - SPACE - left
         fits = (way for way in model.variants if sum(_width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)
@@ -269,4 +268,4 @@ class TabStrip(TabBar):
         painter = QPainter(self)
         for tab in self.shown_tabs[:-1] if self._separator else ():
             room = QRect(tab.geometry().right() + 1, 0, self._gap, self.height())
-            paint_text(painter, room, self._separator, TEXT_LABEL, "muted", align=_CENTRE)
+            paint_text(painter, room, self._separator, TEXT_LABEL, "muted", align=CENTRE)

@@ -91,8 +91,8 @@ class TaskFilterChip(QAbstractButton):
             painter,
             self.rect(),
             RADIUS_CONTROL,
-            appearance.color("accent_tint" if chosen else "panel"),
-            appearance.color(border),
+            "accent_tint" if chosen else "panel",
+            border,
             FOCUS_RING if self.hasFocus() else 1,
         )
         painter.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))

@@ -18,7 +18,7 @@ from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.key_events import ENTER
 from annotator.ui.navigator.task_table_model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskTableModel
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import CENTRE, paint_rounded_box, paint_text
 
 _ROW = 30
 _AROUND = 6 * SPACE  # pixels: margins of a cell
@@ -78,7 +78,7 @@ class TaskTable(QTableView):
         if not self._table_model.positions:
             room = self.viewport().rect().adjusted(0, 0, 0, -self.viewport().height() // 2)
             paint_text(QPainter(self.viewport()), room, self._nothing, TEXT_BODY, "muted",
-                 align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
+                 align=CENTRE)  # fmt: skip
 
     def _apply_style(self) -> None:
         self.verticalHeader().setDefaultSectionSize(appearance.row(_ROW))
@@ -134,8 +134,7 @@ class _TaskDelegate(QStyledItemDelegate):
                     painter,
                     QRect(rect.left(), rect.top(), SPACE - 1, rect.height()),
                     1,
-                    appearance.color("accent"),
-                    None,
+                    "accent",
                 )
             if self._table.hasFocus():
                 for top in (rect.top(), rect.bottom() + 1 - FOCUS_RING):

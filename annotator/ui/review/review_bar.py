@@ -94,7 +94,7 @@ class ReviewBar(QWidget):
                 painter,
                 self.rect().adjusted(2, 2, -2, -3),
                 RADIUS_CONTROL,
-                None,
-                appearance.color("accent"),
+                "",
+                "accent",
                 FOCUS_RING,
             )

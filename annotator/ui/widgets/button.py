@@ -115,11 +115,11 @@ class Button(QPushButton):
         fill = "accent" if primary else "accent_tint" if warm else "raised"
         border = "accent" if primary else "line"
         if not self._bare or warm:
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, appearance.color(fill), appearance.color(border))
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, fill, border)
         if self.hasFocus():
             inner = self.rect().adjusted(3, 3, -3, -3) if primary else self.rect()
-            ring = appearance.color("on_accent" if primary else "accent")
-            paint_rounded_box(painter, inner, RADIUS_CONTROL, None, ring, 1 if primary else FOCUS_RING)
+            ring, width = ("on_accent", 1) if primary else ("accent", FOCUS_RING)
+            paint_rounded_box(painter, inner, RADIUS_CONTROL, "", ring, width)
         roles = {"primary": "on_accent", "plain": "text", "quiet": "muted", "good": "success"}
         self._paint_words(painter, roles[self._kind] if self.isEnabled() else "muted")
 

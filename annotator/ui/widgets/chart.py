@@ -63,8 +63,8 @@ class BarChart(QWidget):
                 width = round(room * length / longest)
                 if width:
                     bar = QRect(label, top + 4 + at * thick, max(3, width), thick - (len(row.bars) > 1))
-                    paint_rounded_box(painter, bar, 2, appearance.color(_ROLES[at]), None)
+                    paint_rounded_box(painter, bar, 2, _ROLES[at])
                 reach = max(reach, width)
             paint_text(painter, QRect(label + reach + 2 * SPACE, top, end, height), row.end, TEXT_LABEL, "text")
         if self.hasFocus():
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, "", "accent", FOCUS_RING)

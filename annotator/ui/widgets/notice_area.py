@@ -103,10 +103,8 @@ class NoticeStrip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, appearance.color("panel"), appearance.color("line"))
-        paint_rounded_box(
-            painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, appearance.color(self._role), None
-        )
+        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, "panel", "line")
+        paint_rounded_box(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, self._role)
 
 
 class SingleNoticeArea(QWidget):

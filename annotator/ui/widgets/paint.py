@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 
 from annotator.ui.appearance import appearance
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
 
+CENTRE, RIGHT = Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
+
 
 def paint_rounded_box(
-    painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
+    painter: QPainter, rect: QRect, radius: int, fill: str, border: str = "", width: int = 1,
     style: Qt.PenStyle = Qt.PenStyle.SolidLine,
 ) -> None:  # fmt: skip
-    """Paint a rounded box whose border is inside ``rect``."""
-    inset = width / 2 if border is not None else 0.0
+    """Paint a rounded box whose border is inside ``rect``. ``fill``, ``border``: the roles of their colours; empty for
+    none."""
+    inset = width / 2 if border else 0.0
     shape = QRectF(rect).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(border, width, style) if border is not None else Qt.PenStyle.NoPen)
-    if fill is None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-    else:
-        painter.setBrush(fill)
+    painter.setPen(QPen(appearance.color(border), width, style) if border else Qt.PenStyle.NoPen)
+    painter.setBrush(appearance.color(fill) if fill else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(shape, radius - inset, radius - inset)
 
 
@@ -58,7 +58,7 @@ def draw_keys(painter: QPainter, left_middle: QPoint, keys: str, role: str = "mu
     for cap in keys.split(" "):
         if cap == "–":
             rect = QRect(left, left_middle.y() - appearance.px(10), appearance.px(8), appearance.px(20))
-            paint_text(painter, rect, cap, TEXT_SMALL, role, align=Qt.AlignmentFlag.AlignHCenter)
+            paint_text(painter, rect, cap, TEXT_SMALL, role, align=CENTRE)
             left += rect.width() + 3
         else:
             left += key_cap(painter, QPoint(left, left_middle.y()), cap, role) + 3
@@ -69,7 +69,7 @@ def key_cap(painter: QPainter, left_middle: QPoint, cap: str, role: str = "muted
     """Paint a key cap, given the middle of its left edge. Returns its width."""
     width, height = appearance.cap_width(cap), appearance.px(15)
     rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)
-    paint_rounded_box(painter, rect, RADIUS_CONTROL - 1, appearance.color("panel"), appearance.color("line"))
+    paint_rounded_box(painter, rect, RADIUS_CONTROL - 1, "panel", "line")
     painter.setPen(appearance.color(role))
-    appearance.line((cap, TEXT_KEY, WEIGHT_STRONG)).paint(painter, rect, Qt.AlignmentFlag.AlignHCenter)
+    appearance.line((cap, TEXT_KEY, WEIGHT_STRONG)).paint(painter, rect, CENTRE)
     return width

@@ -47,9 +47,7 @@ class FocusRingPanel(QWidget):
         if self._ground:
             painter.fillRect(event.rect(), appearance.color(self._ground))
         border, width = ("accent", FOCUS_RING) if self.ringed else ("line", 1)
-        paint_rounded_box(
-            painter, self.rect(), RADIUS_PANEL, appearance.color(self._role), appearance.color(border), width
-        )
+        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, self._role, border, width)
 
 
 class ThinProgressBar(QProgressBar):
@@ -71,10 +69,8 @@ class ThinProgressBar(QProgressBar):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        paint_rounded_box(painter, self.rect(), 2, appearance.color("line"), None)
+        paint_rounded_box(painter, self.rect(), 2, "line")
         span = max(1, self.maximum() - self.minimum())
         done = round(self.width() * (self.value() - self.minimum()) / span)
         if done:
-            paint_rounded_box(
-                painter, QRect(0, 0, max(done, self.height()), self.height()), 2, appearance.color("accent"), None
-            )
+            paint_rounded_box(painter, QRect(0, 0, max(done, self.height()), self.height()), 2, "accent")

@@ -58,9 +58,8 @@ class _RowDelegate(QStyledItemDelegate):
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             focused = self._list.hasFocus() or self._list.focusPolicy() == Qt.FocusPolicy.NoFocus
-            ring = appearance.color("accent" if focused else "line")
-            fill = appearance.color("accent_tint")
-            paint_rounded_box(painter, option.rect, RADIUS_CONTROL, fill, ring, FOCUS_RING if focused else 1)
+            ring, width = ("accent", FOCUS_RING) if focused else ("line", 1)
+            paint_rounded_box(painter, option.rect, RADIUS_CONTROL, "accent_tint", ring, width)
         room = QRect(option.rect).adjusted(3 * SPACE, 0, -3 * SPACE, 0)
         cells = self._cells(index.data(RowList.DATA))
         widths = [self._width(cell) for cell in cells]

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QEnterEvent, QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from annotator.ui.appearance import appearance
 from annotator.ui.theme import RADIUS_CONTROL
 from annotator.ui.widgets.paint import paint_rounded_box
 
@@ -53,7 +52,5 @@ class ToggleButton(QAbstractButton):
     ) -> None:  # fmt: skip
         """Paint the box: with tint and accent border if checked, otherwise in these colour roles. It is not filled
         without a ``ground``."""
-        chosen = self.isChecked()
-        fill = "accent_tint" if chosen else ground
-        line = appearance.color("accent" if chosen else border)
-        paint_rounded_box(painter, self.rect(), radius, appearance.color(fill) if fill else None, line, ring, style)
+        fill, line = ("accent_tint", "accent") if self.isChecked() else (ground, border)
+        paint_rounded_box(painter, self.rect(), radius, fill, line, ring, style)

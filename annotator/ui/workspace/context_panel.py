@@ -36,7 +36,7 @@ from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.boxes import discard, with_ancestors
 from annotator.ui.widgets.button import CommandButton
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import CENTRE, RIGHT, paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.conversation_turn import ConversationTurnRatingRows, set_words, turn_header
@@ -258,16 +258,15 @@ class ContextTextWidget(QWidget):
         wide = self.width() - 2 * _GUTTER
         if self._line:
             room = QRect(_GUTTER, 0, wide, appearance.px(_LINE) + _GAP // 2)
-            centre = Qt.AlignmentFlag.AlignHCenter
             text = appearance.width(self._line, TEXT_SMALL, WEIGHT_STRONG) + 4 * SPACE
-            paint_text(painter, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=centre)
+            paint_text(painter, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=CENTRE)
             rest = max(0, (wide - text) // 2)
             for left in (_GUTTER, _GUTTER + wide - rest):
                 painter.fillRect(left, room.center().y(), rest, 1, appearance.color("muted"))
         if self.model is not None:
             area = QRect(_GUTTER, self._height_above_text, wide, self.height() - self._height_above_text - _GAP // 2)
             border, width = ("accent", FOCUS_RING) if self._current else ("line", 1)
-            paint_rounded_box(painter, area, RADIUS_PANEL, appearance.color("panel"), appearance.color(border), width)
+            paint_rounded_box(painter, area, RADIUS_PANEL, "panel", border, width)
 
     def _paint_about(self, painter: QPainter, room: QRect) -> None:
         """Paint title and length separately: a right-to-left title would otherwise reorder the length."""
@@ -330,8 +329,8 @@ class _ConversationColumn(QWidget):
         painter, pad = QPainter(self), _GUTTER + FOCUS_RING + _MARGIN
         head = self._head.adjusted(pad, 0, -pad, 0)
         text = counted(self._turns, "{n} message", "{n} messages")
-        strong, right = WEIGHT_STRONG, Qt.AlignmentFlag.AlignRight
-        used = paint_text(painter, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
+        strong = WEIGHT_STRONG
+        used = paint_text(painter, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=RIGHT)
         rest = head.adjusted(0, 0, -used - 2 * SPACE if used else 0, 0)
         used = paint_text(painter, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
         rest = rest.adjusted(used + 2 * SPACE, 0, 0, 0)

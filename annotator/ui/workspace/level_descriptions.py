@@ -275,7 +275,7 @@ class RatingLevelDescriptionStrip(QWidget):
             room = rect.translated(0, appearance.px(_AIR) - self._bar.value())
             if value is not None and value == self._score:
                 around = room.adjusted(-SPACE, -2, SPACE, 2)
-                paint_rounded_box(painter, around, RADIUS_CONTROL, appearance.color("accent_tint"), None)
+                paint_rounded_box(painter, around, RADIUS_CONTROL, "accent_tint")
             first = QRect(room.topLeft(), QSize(room.width(), line))
             paint_text(painter, first, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
             painter.setPen(appearance.color("text" if value is not None or state.stated else "muted"))

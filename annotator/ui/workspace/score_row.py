@@ -30,7 +30,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
-from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import CENTRE, RIGHT, key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.workspace.field_models import MOST_CELLS, RETURNED, UNSURE, AnswerFieldModel
 from annotator.workspace.screen import RowModel
@@ -63,15 +63,14 @@ class ScoreCellButton(ToggleButton):
         row, room, chosen = self._row, self.geometry(), self.isChecked()
         outlined = row.current and row.hasFocus()
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
-        fill = appearance.color("accent" if chosen else "panel")
-        paint_rounded_box(painter, room, RADIUS_CONTROL, fill, appearance.color(border))
+        paint_rounded_box(painter, room, RADIUS_CONTROL, "accent" if chosen else "panel", border)
         role = "on_accent" if chosen else "text" if row.current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         if self._cap and (cap := self.shown_cap):
             wide = appearance.cap_width(cap)
             key_cap(painter, QPoint(room.right() - wide - 3, room.y() + room.height() // 2), cap)
             room = room.adjusted(0, 0, -wide - 3, 0)
-        paint_text(painter, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter)
+        paint_text(painter, room, self.text(), TEXT_LABEL, role, weight=weight, align=CENTRE)
 
     @property
     def shown_cap(self) -> str:
@@ -323,8 +322,8 @@ class ScoreRowWidget(QWidget):
         painter.fillRect(dirty, appearance.color("panel"))
         if self.current:
             # On black, the tint alone is not visible enough.
-            ring = appearance.color("accent") if self.hasFocus() and appearance.palette.name == "contrast" else None
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING)
+            ring = "accent" if self.hasFocus() and appearance.palette.name == "contrast" else ""
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, "accent_tint", ring, FOCUS_RING)
         if not self._cell_area.contains(dirty):
             self._paint_name(painter)
         for cell in self._cells:
@@ -361,8 +360,7 @@ class ScoreRowWidget(QWidget):
         for end, edge in ((before, start), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())
-                align = Qt.AlignmentFlag.AlignHCenter
-                paint_text(painter, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
+                paint_text(painter, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=CENTRE)
 
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
         """Paint the name, followed by the unsure mark. Returns the width in pixels."""
@@ -385,13 +383,12 @@ class ScoreRowWidget(QWidget):
             painter,
             sign,
             RADIUS_CONTROL,
-            appearance.color("panel"),
-            appearance.color("warning"),
+            "panel",
+            "warning",
             1,
             Qt.PenStyle.DashLine,
         )
-        centre = Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, sign, sign_text, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, sign, sign_text, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=CENTRE)
         return wide + SPACE
 
     @property
@@ -432,7 +429,7 @@ class ScoreRowWidget(QWidget):
             if self.model.score is None
             else self.field.spoken_value(self.model.score)
         )
-        align, gap = Qt.AlignmentFlag.AlignRight, 2 * SPACE
+        gap = 2 * SPACE
         role = "text" if self.current or self.model.score is not None else "muted"
         width = appearance.width(number, TEXT_LABEL, WEIGHT_STRONG)
         width_beside = appearance.width(beside, TEXT_LABEL, WEIGHT_STRONG) + gap if beside else 0
@@ -440,7 +437,7 @@ class ScoreRowWidget(QWidget):
         if self._long and width_beside + width + scale <= room.width():
             # muted text has too little contrast on the tint of the focused row
             tone = "text" if self.current else "muted"
-            paint_text(painter, room, self._range, TEXT_LABEL, tone, align=align)
+            paint_text(painter, room, self._range, TEXT_LABEL, tone, align=RIGHT)
             room = room.adjusted(0, 0, -scale, 0)
-        paint_text(painter, room, number, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
+        paint_text(painter, room, number, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=RIGHT)
         return room.right() - width - gap

@@ -126,7 +126,7 @@ class FocusRing(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)
+        paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, "", "accent", FOCUS_RING)
 
 
 class TextDisplay:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +13,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import CENTRE, RIGHT, paint_rounded_box, paint_text
 from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.source_view import SourceViewButton
 from annotator.workspace.card_model import TextCardModel
@@ -152,10 +152,9 @@ class TextHeader(QWidget):
             badge = QRect(left, (high - side) // 2, self._badge_width, side)
             fill, ink = ("accent", "on_accent") if model.current else ("accent_tint", "accent")
             if model.rated:
-                paint_rounded_box(painter, badge, RADIUS_CONTROL, appearance.color(fill), None)
-            centre = Qt.AlignmentFlag.AlignHCenter
+                paint_rounded_box(painter, badge, RADIUS_CONTROL, fill)
             ink = ink if model.rated else "muted"
-            paint_text(painter, badge, model.badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+            paint_text(painter, badge, model.badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=CENTRE)
             left += badge.width() + 2 * SPACE
         room = QRect(left, 0, max(0, self._right - left), high)
         if model.name:
@@ -170,4 +169,4 @@ class TextHeader(QWidget):
             paint_text(painter, room, about, TEXT_LABEL, "muted")
         if not is_summarized:
             end = QRect(left, 0, self.width() - self._pad - left, high)
-            paint_text(painter, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
+            paint_text(painter, end, self._end, TEXT_LABEL, "muted", align=RIGHT)

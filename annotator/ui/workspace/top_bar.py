@@ -18,7 +18,7 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WE
 from annotator.ui.translation import counted
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button, CommandButton
-from annotator.ui.widgets.paint import paint_bar, paint_text
+from annotator.ui.widgets.paint import RIGHT, paint_bar, paint_text
 from annotator.ui.widgets.panel import ThinProgressBar
 from annotator.ui.workspace.task_labels import time_left
 from annotator.workspace.screen import TopBarModel
@@ -240,7 +240,7 @@ class WorkspaceTopBar(QWidget):
         painter.fillRect(self.rect(), appearance.color("background"))  # beside a notice
         paint_bar(painter, QRect(0, 0, self.width(), self.line_height))
         role = model.delivery_role if model.delivery and model.role == "success" else model.role
-        paint_text(painter, places["saved"], self._saved_shown(), TEXT_BODY, role, align=Qt.AlignmentFlag.AlignRight)
+        paint_text(painter, places["saved"], self._saved_shown(), TEXT_BODY, role, align=RIGHT)
         if event.rect().left() >= self.saved_left:
             return
         paint_text(painter, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)

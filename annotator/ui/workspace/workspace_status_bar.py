@@ -17,7 +17,7 @@ from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.paint import draw_keys, paint_bar, paint_text
+from annotator.ui.widgets.paint import RIGHT, draw_keys, paint_bar, paint_text
 from annotator.workspace.screen import Hint
 from annotator.workspace.state import Message
 
@@ -141,8 +141,8 @@ class WorkspaceStatusBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_bar(painter, self.rect(), line_above=True)
-        room, right = self._room(), Qt.AlignmentFlag.AlignRight
-        paint_text(painter, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
+        room = self._room()
+        paint_text(painter, self._active_rect(), self._active, TEXT_LABEL, "muted", align=RIGHT)
         if not event.rect().intersects(room):  # only the active time has changed, as each second
             return
         if self.message:
