@@ -106,6 +106,9 @@ def _print_keyring_wait(wait: system_keyring.KeyringWaitStatus | None) -> None:
 
 def print_errors(error: Exception) -> None:
     """Print one line per error on standard error. The traceback of an unexpected one is logged."""
+    if isinstance(error, UnicodeEncodeError):
+        message = "The name of a file or folder is not text in UTF-8, and is needed as text here."
+        error = AnnotatorError("argument.not_utf8", message, "Rename it, or name another one.")
     if isinstance(error, CombinedError):
         for single in error.errors[:_SHOWN]:
             print_error(str(single))

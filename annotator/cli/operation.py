@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import typer
+from typer.core import TyperCommand
 
 from annotator.bundle.key_store import KeyStore
 from annotator.cli.cli_options import GlobalCommandOptions, owner_extra, settings
@@ -97,11 +98,28 @@ new_passphrase = --new-passphrase-file FILE: File with the new passphrase in the
 """The parameters that several commands have, in the form of a docstring's section."""
 
 
+def _in_utf8(text: str) -> str:
+    """``text`` with a mark for each byte of it that is no UTF-8."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+class _Command(TyperCommand):
+    """A command whose arguments are text: what cannot be written as UTF-8 is refused, except in paths."""
+
+    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
+        for name, value in ctx.params.items():
+            for text in value if isinstance(value, list | tuple) else (value,):
+                if isinstance(text, str) and _in_utf8(text) != text:
+                    message = f"The argument {name} is not text in UTF-8: {_in_utf8(text)[:80]!r}."
+                    raise WrongArgumentError("argument.not_utf8", message, "Write it in UTF-8.")
+        return super().invoke(ctx)
+
+
 class CommandGroup(typer.Typer):
     """A group of commands whose functions are described as this module says."""
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[F], F]:
-        add = super().command(name, **settings)
+        add = super().command(name, cls=_Command, **settings)
 
         def register(function: F) -> F:
             plain = get_type_hints(function)["return"] is type(None)

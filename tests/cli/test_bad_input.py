@@ -163,3 +163,30 @@ def test_bad_results_stop_an_export_and_nothing_is_written(scene: Scene, tmp_pat
     export = ["results", "export", bad, "--project", home / "study", "--to", "helpsteer", "--out", tmp_path / "set"]
     owner.refused(*export, code=f"bundle.{bend}")
     assert [path.name for path in tmp_path.iterdir()] == ["bad.annresult"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("project", "new", "{folder}/new", "--title", "\udcff"),
+        ("project", "new", "{folder}/\udcff", "--title", "T"),
+        ("rubric", "new", "{folder}/\udcff"),
+        ("project", "require", "0.3.0", "--project", "{folder}/study", "--from", "\udcff"),
+        (
+            "invite",
+            "new",
+            "zoe",
+            "--project",
+            "{folder}/study",
+            "--out",
+            "{folder}/i.anninvite",
+            "--destination",
+            "\udcff",
+        ),
+    ],
+)
+def test_arguments_that_are_no_utf8_are_refused_by_name(tmp_path: Path, command: tuple[str, ...]) -> None:
+    owner = owner_of_study(tmp_path)
+    outcome = owner.attempt(*(word.replace("{folder}", str(tmp_path)) for word in command))
+    assert outcome.status in (1, 2)
+    assert "[argument.not_utf8]" in outcome.err

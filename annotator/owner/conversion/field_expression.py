@@ -19,6 +19,8 @@ from annotator.owner.conversion.task_draft import SourceRecord
 
 _TEMPLATE: Final = re.compile(r"\{([^{}:]+)\}")
 _MOST_NESTED: Final = 200
+_MOST: Final = 64 * 2**20
+"""Characters that a path may make of a row in all; an item of a list counts as eight."""
 _BESIDE: Final = frozenset({
     "subexpression", "index_expression", "projection", "value_projection", "flatten", "filter_projection", "pipe",
 })  # fmt: skip
@@ -166,7 +168,20 @@ def _reader(node: Mapping[str, Any]) -> Callable[[Any], Any]:
         return lambda value: second(first(value))
     if kind == "or_expression":
         return partial(_first, [_reader(alternative) for alternative in _alternatives(node)])
-    return partial(_interpreter().visit, node)
+    return partial(_evaluated, node)
+
+
+def _evaluated(node: Mapping[str, Any], row: Any) -> Any:
+    """The value of a path that JMESPath reads. Raises ``JMESPathError`` for one that multiplies lists or texts."""
+    interpreter = _interpreter()
+    interpreter.made = 0
+    value = interpreter.visit(node, row)
+    waiting = [value]
+    while waiting and interpreter.made:  # a list can hold another one many times, which is written as often
+        part = waiting.pop()
+        interpreter.count(part)
+        waiting += part if isinstance(part, list) else part.values() if isinstance(part, dict) else ()
+    return value
 
 
 def _alternatives(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -190,11 +205,14 @@ def _interpreter() -> Any:
     """JMESPath with three functions more: ``split(TEXT, SEPARATOR)``, empty where there is no text;
     ``entries(OBJECT)``, a list of its fields as objects with ``key`` and ``value``; and ``at(LIST, NUMBER)``."""
     from jmespath import Options, functions
+    from jmespath.exceptions import JMESPathError
     from jmespath.visitor import TreeInterpreter
 
     class _Functions(functions.Functions):  # type: ignore[misc]
         @functions.signature({"types": ["string", "null"]}, {"types": ["string"]})  # type: ignore[untyped-decorator]
         def _func_split(self, text: str | None, separator: str) -> list[str]:
+            if not separator:
+                raise JMESPathError("split() needs a separator that is not empty")
             return text.split(separator) if text is not None else []
 
         @functions.signature({"types": ["object", "null"]})  # type: ignore[untyped-decorator]
@@ -206,9 +224,28 @@ def _interpreter() -> Any:
             fits = isinstance(array, list) and type(number) is int and -len(array) <= number < len(array)
             return array[number] if fits else None
 
-    return TreeInterpreter(Options(custom_functions=_Functions()))
+    class _Interpreter(TreeInterpreter):  # type: ignore[misc]
+        made = 0
+
+        def visit(self, node: Mapping[str, Any], *args: Any, **options: Any) -> Any:
+            value = super().visit(node, *args, **options)
+            if node["type"] in _MAKING:
+                self.count(value)
+            return value
+
+        def count(self, value: Any) -> None:
+            self.made += len(value) if isinstance(value, str) else 8 * len(value) if isinstance(value, list) else 1
+            if self.made > _MOST:
+                raise JMESPathError("it makes more than 64 MiB of a row")
+
+    return _Interpreter(Options(custom_functions=_Functions()))
 
 
+_MAKING: Final = frozenset({
+    "filter_projection", "flatten", "function_expression", "multi_select_dict", "multi_select_list", "projection",
+    "value_projection",
+})  # fmt: skip
+"""Nodes of a path that make new lists or texts."""
 _OF_FIELDS: Final = frozenset({"field", "literal", "subexpression", "or_expression"})
 
 

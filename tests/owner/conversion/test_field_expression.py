@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.field_expression import FieldExpression
+from annotator.owner.conversion.field_expression import FieldExpression, field_expression
 from annotator.owner.conversion.task_draft import SourceRecord
 
 _NAMES = st.sampled_from(["a", "b", "c"])
@@ -53,3 +53,23 @@ def test_a_path_that_gives_half_of_a_surrogate_pair_says_so() -> None:
     with pytest.raises(AnnotatorError, match="half of a surrogate pair") as refused:
         FieldExpression('`"\\ud83d"`').value(SourceRecord({"a": "b"}, "line 1"))
     assert (refused.value.code, refused.value.where) == ("source.bad_field", "line 1")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        " | ".join(["[@,@][]"] * 60), " | ".join(["[@,@]"] * 60), " | ".join(["{a: @, b: @}"] * 60),
+        " | ".join(["join('', [@,@])"] * 60), "a | " + " | ".join(["to_string([@,@])"] * 60),
+        "[a,a,a,a][].split(@, ' ') | " + " | ".join(["[@,@,@,@][]"] * 20),
+    ],
+)  # fmt: skip
+def test_paths_that_multiply_what_a_row_has_are_refused(path: str) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        field_expression(path).value(SourceRecord({"a": "some words " * 10}))
+    assert refused.value.code == "source.bad_field"
+
+
+def test_split_needs_a_separator() -> None:
+    with pytest.raises(AnnotatorError, match="not empty") as refused:
+        field_expression("split(a, '')").value(SourceRecord({"a": "text"}))
+    assert refused.value.code == "source.bad_field"
