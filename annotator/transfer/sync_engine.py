@@ -56,13 +56,14 @@ def by_stem(listing: Iterable[RemoteFile], kind: str) -> dict[str, list[NamedObj
 
 def check_room(folder: Path, size: int) -> None:
     """Raises ``delivery.local`` if the disk of ``folder`` has no room for ``size`` bytes and a reserve."""
-    if shutil.disk_usage(folder).free < size + limits.FREE_BYTES:
+    needed = size + limits.FREE_BYTES
+    if shutil.disk_usage(folder).free < needed:
         raise AnnotatorError(
             "delivery.local",
-            "This computer has no space for a file of {size} MB.",
+            "This needs {size} MB of free space on this computer's disk.",
             "Free some space on its disk, then sync again. Nothing is lost.",
             str(folder),
-            size=f"{size / 1e6:,.0f}",
+            size=f"{needed / 1e6:,.0f}",
         )
 
 

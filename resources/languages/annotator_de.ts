@@ -6719,8 +6719,8 @@
             <translation>Nichts davon wurde verwendet.</translation>
         </message>
         <message>
-            <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
-            <translation>In diesem Ordner ist nichts von diesem Projekt. Vielleicht ist das Laufwerk nicht angeschlossen.</translation>
+            <source>Nothing of this project is in that folder: the drive is not plugged in, or the owner has not synced yet.</source>
+            <translation>In diesem Ordner ist nichts von diesem Projekt: das Laufwerk ist nicht angeschlossen, oder der Auftraggeber hat noch nicht synchronisiert.</translation>
         </message>
         <message>
             <source>Nothing was changed, and nothing is returned.</source>
@@ -6801,10 +6801,6 @@
         <message>
             <source>Passage</source>
             <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
-            <translation>Schließen Sie es an, und versuchen Sie es noch einmal; um mit einem leeren Ordner zu beginnen, wählen Sie ihn erneut.</translation>
         </message>
         <message>
             <source>Plug the drive in, or connect the share, then try again.</source>
@@ -8347,10 +8343,6 @@
             <translation>Dieser Computer hat seinen Schlüssel ({role}) ohne die zugehörige `.pub`-Datei.</translation>
         </message>
         <message>
-            <source>This computer has no space for a file of {size} MB.</source>
-            <translation>Dieser Computer hat keinen Platz für eine Datei von {size} MB.</translation>
-        </message>
-        <message>
             <source>This computer is too slow, or too busy just now, to try the passphrase of the file.</source>
             <translation>Dieser Computer ist zu langsam oder gerade zu beschäftigt, um die Passphrase der Datei zu prüfen.</translation>
         </message>
@@ -8499,6 +8491,10 @@
             <translation>Der Auftraggeberschlüssel dieses Rechners öffnet den Verschlüsselungsschlüssel des Projekts nicht.</translation>
         </message>
         <message>
+            <source>This needs {size} MB of free space on this computer's disk.</source>
+            <translation>Dafür werden {size} MB freier Speicherplatz auf diesem Computer benötigt.</translation>
+        </message>
+        <message>
             <source>This owner's key was not compared on this computer. Ask them where to get the newer version, by a channel other than the one through which this file arrived.</source>
             <translation>Auf diesem Computer hat niemand den Schlüssel dieses Auftraggebers verglichen. Fragen Sie ihn auf einem anderen Weg als dem, auf dem diese Datei kam, woher Sie die neuere Version bekommen.</translation>
         </message>
@@ -8633,6 +8629,10 @@
         <message>
             <source>Tool result</source>
             <translation>Werkzeugergebnis</translation>
+        </message>
+        <message>
+            <source>Try again later; to start with an empty folder, choose it again.</source>
+            <translation>Versuchen Sie es später noch einmal; um mit einem leeren Ordner zu beginnen, wählen Sie ihn erneut.</translation>
         </message>
         <message>
             <source>Try again, and give your keyring its password.</source>

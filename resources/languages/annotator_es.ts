@@ -6719,8 +6719,8 @@
             <translation>No se ha usado nada de ello.</translation>
         </message>
         <message>
-            <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
-            <translation>En esa carpeta no hay nada de este proyecto. Puede que la unidad no esté conectada.</translation>
+            <source>Nothing of this project is in that folder: the drive is not plugged in, or the owner has not synced yet.</source>
+            <translation>En esa carpeta no hay nada de este proyecto: la unidad no está conectada, o el responsable aún no ha sincronizado.</translation>
         </message>
         <message>
             <source>Nothing was changed, and nothing is returned.</source>
@@ -6801,10 +6801,6 @@
         <message>
             <source>Passage</source>
             <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
-            <translation>Conéctala e inténtalo de nuevo; para empezar con una carpeta vacía, elígela otra vez.</translation>
         </message>
         <message>
             <source>Plug the drive in, or connect the share, then try again.</source>
@@ -8347,10 +8343,6 @@
             <translation>Este ordenador tiene su clave ({role}) sin el archivo `.pub` correspondiente.</translation>
         </message>
         <message>
-            <source>This computer has no space for a file of {size} MB.</source>
-            <translation>Este ordenador no tiene sitio para un archivo de {size} MB.</translation>
-        </message>
-        <message>
             <source>This computer is too slow, or too busy just now, to try the passphrase of the file.</source>
             <translation>Este ordenador es demasiado lento, o está demasiado ocupado ahora, para probar la frase de acceso del archivo.</translation>
         </message>
@@ -8499,6 +8491,10 @@
             <translation>La clave de responsable de este ordenador no abre la clave de cifrado del proyecto.</translation>
         </message>
         <message>
+            <source>This needs {size} MB of free space on this computer's disk.</source>
+            <translation>Hacen falta {size} MB libres en el disco de este ordenador.</translation>
+        </message>
+        <message>
             <source>This owner's key was not compared on this computer. Ask them where to get the newer version, by a channel other than the one through which this file arrived.</source>
             <translation>Nadie ha comparado la clave de este responsable en este ordenador. Pregúntale, por otra vía que la de este archivo, dónde se obtiene la versión más nueva.</translation>
         </message>
@@ -8633,6 +8629,10 @@
         <message>
             <source>Tool result</source>
             <translation>Resultado de herramienta</translation>
+        </message>
+        <message>
+            <source>Try again later; to start with an empty folder, choose it again.</source>
+            <translation>Inténtalo más tarde; para empezar con una carpeta vacía, elígela otra vez.</translation>
         </message>
         <message>
             <source>Try again, and give your keyring its password.</source>

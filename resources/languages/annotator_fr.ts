@@ -6719,8 +6719,8 @@
             <translation>Rien n’en a été utilisé.</translation>
         </message>
         <message>
-            <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
-            <translation>Rien de ce projet n’est dans ce dossier. Le disque n’est peut-être pas branché.</translation>
+            <source>Nothing of this project is in that folder: the drive is not plugged in, or the owner has not synced yet.</source>
+            <translation>Rien de ce projet n’est dans ce dossier : le disque n’est pas branché, ou le responsable n’a pas encore synchronisé.</translation>
         </message>
         <message>
             <source>Nothing was changed, and nothing is returned.</source>
@@ -6801,10 +6801,6 @@
         <message>
             <source>Passage</source>
             <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
-            <translation>Branchez-le et réessayez ; pour commencer avec un dossier vide, choisissez-le encore une fois.</translation>
         </message>
         <message>
             <source>Plug the drive in, or connect the share, then try again.</source>
@@ -8347,10 +8343,6 @@
             <translation>Cet ordinateur a sa clé ({role}) sans son fichier `.pub`.</translation>
         </message>
         <message>
-            <source>This computer has no space for a file of {size} MB.</source>
-            <translation>Cet ordinateur n’a pas de place pour un fichier de {size} Mo.</translation>
-        </message>
-        <message>
             <source>This computer is too slow, or too busy just now, to try the passphrase of the file.</source>
             <translation>Cet ordinateur est trop lent, ou trop occupé en ce moment, pour essayer la phrase secrète du fichier.</translation>
         </message>
@@ -8499,6 +8491,10 @@
             <translation>La clé de responsable de cette machine n’ouvre pas la clé de chiffrement du projet.</translation>
         </message>
         <message>
+            <source>This needs {size} MB of free space on this computer's disk.</source>
+            <translation>Il faut {size} Mo libres sur le disque de cet ordinateur.</translation>
+        </message>
+        <message>
             <source>This owner's key was not compared on this computer. Ask them where to get the newer version, by a channel other than the one through which this file arrived.</source>
             <translation>Personne n’a comparé la clé de ce responsable sur cet ordinateur. Demandez-lui, par un autre moyen que celui par lequel ce fichier est venu, où se procurer la version plus récente.</translation>
         </message>
@@ -8633,6 +8629,10 @@
         <message>
             <source>Tool result</source>
             <translation>Résultat d’outil</translation>
+        </message>
+        <message>
+            <source>Try again later; to start with an empty folder, choose it again.</source>
+            <translation>Réessayez plus tard ; pour commencer avec un dossier vide, choisissez-le encore une fois.</translation>
         </message>
         <message>
             <source>Try again, and give your keyring its password.</source>

@@ -189,8 +189,8 @@ def _check_prepared(destination: SyncDestination, enrolled: EnrolmentRecord) -> 
     if not any(destination.list(place).objects for place in places):
         raise AnnotatorError(
             "delivery.unreachable",
-            "Nothing of this project is in that folder. The drive may not be plugged in.",
-            "Plug it in and try again; to start with an empty folder, choose it again.",
+            "Nothing of this project is in that folder: the drive is not plugged in, or the owner has not synced yet.",
+            "Try again later; to start with an empty folder, choose it again.",
             destination.shown,
         )
 
