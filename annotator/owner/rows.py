@@ -1,12 +1,25 @@
-"""The names of types that mypy cannot tell apart, and readers can: rows of tables, figures, JSON objects."""
+"""The names of types that mypy cannot tell apart, and readers can: rows of tables, figures, JSON objects; and groups
+of rows."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 Row = dict[str, Any]
 """A row of a table, by the names of its columns."""
 Figures = dict[str, Any]
 """Figures by name, which may be figures by name themselves."""
 Json = dict[str, Any]
 """A JSON object."""
+
+
+def grouped(pairs: Iterable[tuple[Key, Value]]) -> defaultdict[Key, list[Value]]:
+    """The values of each key, in order; none of any other key."""
+    groups = defaultdict[Key, list[Value]](list)
+    for key, value in pairs:
+        groups[key].append(value)
+    return groups

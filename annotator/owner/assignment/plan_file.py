@@ -29,7 +29,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.assignment.plan import AssignmentPlan, AssignmentPlanOptions
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rows import Json
+from annotator.owner.rows import Json, grouped
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
 VERSION: Final = 1
@@ -83,10 +83,7 @@ class SavedAssignmentPlan:
         for task, people in self.plan.people.items():
             more = {"wanted": self.plan.raised.get(task), "lacking": self.plan.short.get(task)}
             yield _line({"task": task, "people": people, **{key: count for key, count in more.items() if count}})
-        gold: dict[str, list[str]] = {}
-        for person, own in sorted(self.plan.gold.items()):
-            for name in own:
-                gold.setdefault(name, []).append(person)
+        gold = grouped((name, person) for person, own in sorted(self.plan.gold.items()) for name in own)
         for name in sorted(gold):
             yield _line({"gold": name, "people": gold[name]})
         for row in self.withdrawn:

@@ -11,7 +11,7 @@ import contextlib
 import hashlib
 import json
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
@@ -40,7 +40,7 @@ from annotator.owner.dataset.dataset_tables import (
 from annotator.owner.dataset.extract import TAKEN, PlainRowFiles
 from annotator.owner.dataset.finish import UNSIGNED, write_unsigned
 from annotator.owner.project.sent_tasks import SentTask
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Json, Row, grouped
 from annotator.owner.tasks.blinding import owner_facts
 from annotator.owner.tasks.input_task import InputTask
 
@@ -84,9 +84,7 @@ class AnnotationTableWriter:
         self._files.add("tasks", tuple(map(self._task(sent).get, table_columns("tasks"))))
         for row in text_rows(sent):
             self._files.add("texts", (*row, 1, ""))
-        by_annotator: dict[str, list[Json]] = defaultdict(list)
-        for judgement in judgements:
-            by_annotator[judgement["annotator"]].append(judgement)
+        by_annotator = grouped((judgement["annotator"], judgement) for judgement in judgements)
         for person, own in by_annotator.items():
             self._say(sent, person, own)
 

@@ -24,7 +24,7 @@ from annotator.owner.conversion.literal_values import (
 )
 from annotator.owner.conversion.steps import are_steps
 from annotator.owner.conversion.verdict_values import is_usual_verdict, is_verdict_in_words, normal_verdict
-from annotator.owner.rows import Json
+from annotator.owner.rows import Json, grouped
 
 _SOURCE: Final = 60
 """The average characters of a field called source that is a text, and does not tell where a row comes from."""
@@ -629,11 +629,12 @@ class _Guess:
 
     def _verdicts_of_people(self, verdict_names: set[str]) -> None:
         """Verdicts in lists of objects, each by a person."""
-        lists: dict[str, list[_Field]] = {}
-        for field in self._free:
-            for inner in _fields_of(field.items):
-                if _has_verdicts(inner, verdict_names):
-                    lists.setdefault(inner.name, []).append(field)
+        lists = grouped(
+            (inner.name, field)
+            for field in self._free
+            for inner in _fields_of(field.items)
+            if _has_verdicts(inner, verdict_names)
+        )
         if not lists:
             return
         verdict = next((name for name in lists if "overall" in name), next(iter(lists)))
@@ -956,11 +957,7 @@ def _inside(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:
 
 def _by_stem(fields: Iterable[_Field]) -> dict[str, list[_Field]]:
     """Fields whose names differ in a letter, number or word of :data:`_PLACES`, by the rest of their names."""
-    result: dict[str, list[_Field]] = {}
-    for field in fields:
-        if field.stem:
-            result.setdefault(field.stem, []).append(field)
-    return result
+    return grouped((field.stem, field) for field in fields if field.stem)
 
 
 def _can_be_of_pair(field: _Field) -> bool:

@@ -37,6 +37,7 @@ from annotator.owner.project.revocations import revocations_of
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
 from annotator.owner.project.void_work import VoidWork
+from annotator.owner.rows import grouped
 
 # Results bundles: their author, and which bundle of a device is the newest.
 
@@ -238,9 +239,7 @@ def results_files(paths: Iterable[Path]) -> list[Path]:
 
 def newest_bundles(deliveries: Iterable[ResultsDelivery]) -> list[ResultsDelivery]:
     """The newest bundle of every device; if its bundles contradict each other, the newest of each side."""
-    devices: dict[tuple[str, str], list[ResultsDelivery]] = {}
-    for delivery in deliveries:
-        devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
+    devices = grouped(((delivery.annotator.fingerprint, delivery.device), delivery) for delivery in deliveries)
     return [head for chain in devices.values() for head in newest_of_device(chain).heads]
 
 

@@ -47,6 +47,7 @@ from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
+from annotator.owner.rows import grouped
 from annotator.text.policy import visible_text
 
 
@@ -179,9 +180,10 @@ def _resolve_attempts(
     tries: Sequence[_DeliveredTestAttempt], exchange: ProjectExchangeState
 ) -> list[TestAttemptEvaluation]:
     """The attempts of each person, each once, from any of the person's keys and devices."""
-    groups: dict[tuple[str, str, int], list[TestAttemptEvaluation]] = {}
-    for attempt, _, _ in sorted(tries, key=lambda item: item[1:]):
-        groups.setdefault((attempt.annotator_id, attempt.course, attempt.attempt), []).append(attempt)
+    groups = grouped(
+        ((attempt.annotator_id, attempt.course, attempt.attempt), attempt)
+        for attempt, _, _ in sorted(tries, key=lambda item: item[1:])
+    )
     return [
         _resolve_attempt(group, exchange.person(annotator_id))
         for (annotator_id, _, _), group in sorted(groups.items(), key=lambda item: item[0])

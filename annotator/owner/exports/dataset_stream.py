@@ -27,7 +27,7 @@ from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.project.decisions import Answers, Revision, revision_of
 from annotator.owner.reviews.review_outcomes import final_adjudications, finished_reviews, resolve_work
 from annotator.owner.reviews.review_progress import answers_now, reviews_of_current_answers
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Json, Row, grouped
 
 # Final work: the answers to a task after review and adjudication. Corrected answers replace the work that they correct,
 # an adjudication the works that it decided. Returned or disputed work, and work waiting for another reviewer, does not
@@ -53,10 +53,7 @@ class FinalAnswerFilter:
         self._rule, self._left_out = rule, left_out
         self._returned, self._sent = returned, sent
         self._adjudicated = final_adjudications(rows, now)
-        self._reviews: dict[Revision, list[Row]] = defaultdict(list)
-        for row in finished_reviews(rows):
-            if row["purpose"] == "review":
-                self._reviews[revision_of(row)].append(row)
+        self._reviews = grouped((revision_of(row), row) for row in finished_reviews(rows) if row["purpose"] == "review")
 
     def with_time(self, row: Row) -> Row:
         """An annotation with the time of its adjudication as ``submitted_at`` if an adjudicator decided it."""
@@ -371,10 +368,7 @@ class _OrderedGroups:
 
 
 def _by_delivery(rows: Iterable[_Values], names: Iterable[str]) -> Mapping[tuple[str, str], list[Row]]:
-    by_delivery: dict[tuple[str, str], list[Row]] = defaultdict(list)
-    for row in rows:
-        by_delivery[row[0], row[1]].append(dict(zip(names, row[2:], strict=True)))
-    return by_delivery
+    return grouped(((row[0], row[1]), dict(zip(names, row[2:], strict=True))) for row in rows)
 
 
 def _order(submission: AnnotatorTaskAnswers) -> tuple[str, str, str]:

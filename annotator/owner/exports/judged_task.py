@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -14,7 +13,7 @@ from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response, Task
 from annotator.model.task_images import image_names
 from annotator.owner.exports.answer_rule import ExportRowOptions, FinalAnswerRule, Place
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Json, Row, grouped
 from annotator.owner.tasks.blinding import brought_criteria
 
 
@@ -67,12 +66,12 @@ class AnnotatorTaskAnswers:
 
     def choices(self, target: str) -> dict[str, list[str]]:
         """The tags and reactions at ``target`` by block."""
-        chosen: dict[str, list[str]] = {}
-        for table, column in (("tags", "tag"), ("reactions", "reaction")):
-            for row in self.rows_about(table, target):
-                if row.get("value", True):
-                    chosen.setdefault(row["block"], []).append(row[column])
-        return chosen
+        return grouped(
+            (row["block"], row[column])
+            for table, column in (("tags", "tag"), ("reactions", "reaction"))
+            for row in self.rows_about(table, target)
+            if row.get("value", True)
+        )
 
 
 @dataclass(frozen=True)
@@ -292,17 +291,13 @@ class AuthoredQuestionWithAnswers:
 
 def questions_with_answers(submission: AnnotatorTaskAnswers) -> tuple[AuthoredQuestionWithAnswers, ...]:
     """The questions in order."""
-    texts: dict[str, list[Row]] = defaultdict(list)
-    for row in submission.rows("authored"):
-        texts[row["of_question"]].append(row)
+    texts = grouped((row["of_question"], row) for row in submission.rows("authored"))
     ordered = sorted(texts.values(), key=lambda rows: int(rows[0]["place"]))
     return tuple(_question(submission, rows) for rows in ordered)
 
 
 def _question(submission: AnnotatorTaskAnswers, rows: Sequence[Row]) -> AuthoredQuestionWithAnswers:
-    by_part: dict[str, list[Row]] = defaultdict(list)
-    for row in rows:
-        by_part[row["part"]].append(row)
+    by_part = grouped((row["part"], row) for row in rows)
     (question,) = by_part["question"]
     exposing = {str(AnnotationTarget.parse(row["target"]).parent): row["text"] for row in by_part["critique"]}
     wrong = sorted(by_part["misleading"], key=lambda row: number_of(AnnotationTarget.parse(row["target"]).part_id))
@@ -320,10 +315,9 @@ def _question(submission: AnnotatorTaskAnswers, rows: Sequence[Row]) -> Authored
 
 
 def _quotes(submission: AnnotatorTaskAnswers, question: str) -> Iterator[JudgedQuotePair]:
-    rows_by_id: dict[str, list[Row]] = defaultdict(list)
-    for row in submission.rows("corroborations"):
-        if row["of_question"] == question:
-            rows_by_id[row["id"]].append(row)
+    rows_by_id = grouped(
+        (row["id"], row) for row in submission.rows("corroborations") if row["of_question"] == question
+    )
     for identifier, rows in sorted(rows_by_id.items(), key=lambda item: number_of(item[0])):
         rows.sort(key=lambda row: int(row["number"]))
         sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))

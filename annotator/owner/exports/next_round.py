@@ -45,7 +45,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Json, Row, grouped
 from annotator.owner.tasks.blinding import CRITERIA, STEPS
 from annotator.owner.tasks.input_task import InputTask, name_of, open_source, read_lines
 
@@ -258,9 +258,9 @@ class _RoundBuilder:
     def _add_authored_tasks(self) -> None:
         """Make a task of each annotator's questions with their answers and misleading answers, with the annotator as
         author."""
-        question_lists: dict[tuple[str, str, str, str], list[Row]] = defaultdict(list)
-        for row in self._work("authored"):
-            question_lists[row["task"], row["version"], row["annotator"], row["series"]].append(row)
+        question_lists = grouped(
+            ((row["task"], row["version"], row["annotator"], row["series"]), row) for row in self._work("authored")
+        )
         for (name, version, annotator, series), rows in sorted(question_lists.items()):
             questions = []
             for written in questions_with_answers(AnnotatorTaskAnswers(annotator, {}, {"authored": rows})):
@@ -292,9 +292,7 @@ class _RoundBuilder:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
         critiques_by_target: dict[tuple[str, str], dict[str, list[Json]]] = defaultdict(lambda: defaultdict(list))
-        marks: dict[tuple[str, ...], list[Row]] = defaultdict(list)
-        for row in self._work("spans"):
-            marks[_written_by(row)].append(row)
+        marks = grouped((_written_by(row), row) for row in self._work("spans"))
         blocks = self._errors_asked()
         for row in self._work("critiques"):
             name, version = row["task"], row["version"]

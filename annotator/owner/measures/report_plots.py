@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 from annotator.text.policy import one_line
 
 _TEXT, _MUTED, _LINE, _ACCENT, _WARNING = "text", "muted", "line", "accent", "warning"
@@ -71,9 +71,7 @@ def stacked(rows: Rows, about: str, title: str) -> str:
     """One stacked bar for each ``name`` of ``rows``; its parts are the rows' ``kind``, each ``number`` high, in
     order."""
     colours = dict(zip(dict.fromkeys(str(row["kind"]) for row in rows), _KINDS, strict=False))
-    parts: dict[str, list[tuple[float, str]]] = {}
-    for row in rows:
-        parts.setdefault(str(row["name"]), []).append((row["number"], colours[str(row["kind"])]))
+    parts = grouped((str(row["name"]), (row["number"], colours[str(row["kind"])])) for row in rows)
     return _bars(list(parts.items()), about, title, 150, colours)
 
 

@@ -35,7 +35,7 @@ from annotator.owner.measures.judgements import FEW, KINDS, MeasuredAttribute
 from annotator.owner.measures.latent_truth import competence
 from annotator.owner.measures.same_answers import improbable_pairs, pairs_sql, stand_ins
 from annotator.owner.measures.work_checks import SAME_ANSWERS
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 from annotator.owner.tasks.blinding import brought_criteria
 
 AUTHOR: Final = "annotator:"
@@ -192,11 +192,8 @@ class ReportInputs:
 
     def groups(self, text: str, *columns: str) -> defaultdict[Any, list[Row]]:
         """The rows of a small result by their values in ``columns``: by one, or by tuples of several."""
-        result: defaultdict[Any, list[Row]] = defaultdict(list)
         key = itemgetter(*columns)
-        for row in self.query(text):
-            result[key(row)].append(row)
-        return result
+        return grouped((key(row), row) for row in self.query(text))
 
     def counts(self, text: str) -> dict[Any, int]:
         """The second column of a small result by the first, as text where that has numbers."""

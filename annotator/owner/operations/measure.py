@@ -12,7 +12,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Progress, quiet
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Json, Row, grouped
 from annotator.text.output_lines import counted, padded_columns
 
 # Statistics of a data set as tables for people; programs use JSON. A dictionary of plain values is printed as a list of
@@ -93,10 +93,7 @@ def _lacking(attributes: Sequence[Json], title: str) -> Iterator[str]:
     """Why attributes have no value of some measures; attributes that lack the same ones for one reason together."""
     lacking: dict[tuple[str, str], list[str]] = defaultdict(list)
     for row in attributes:
-        reasons: dict[str, list[str]] = defaultdict(list)
-        for name, measure in row["measures"].items():
-            if "value" not in measure:
-                reasons[measure["why"]].append(name)
+        reasons = grouped((measure["why"], name) for name, measure in row["measures"].items() if "value" not in measure)
         for why, names in reasons.items():
             lacking[why, ", ".join(names)].append(row["attribute"])
     if lacking:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from annotator.errors import AnnotatorError, CombinedError
+from annotator.owner.rows import grouped
 
 UNTRUSTED: Final = frozenset(
     {
@@ -62,9 +63,7 @@ def raise_each(errors: Sequence[AnnotatorError]) -> None:
 
 def group_errors(errors: Sequence[AnnotatorError]) -> list[AnnotatorError]:
     """Merge errors with the same code and message into one, which names the first place and counts the rest."""
-    same: dict[tuple[str, str], list[AnnotatorError]] = {}
-    for error in errors:
-        same.setdefault((error.code, error.message), []).append(error)
+    same = grouped(((error.code, error.message), error) for error in errors)
     return [_merged_error(group) for group in same.values()]
 
 

@@ -36,11 +36,11 @@ from annotator.owner.reviews.review_bundles import (
     secret_lots,
     works_of_series,
 )
-from annotator.owner.reviews.review_outcomes import Asked, ReviewOutcome, decided_by, planned_reviewer_count
+from annotator.owner.reviews.review_outcomes import ReviewOutcome, decided_by, planned_reviewer_count
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
 from annotator.owner.reviews.task_submissions import TaskSubmission
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 
 
 @dataclass(frozen=True)
@@ -125,9 +125,7 @@ def pending_cases(
 
 def _cases(standing: ProjectReviewState, differing: bool, before: Collection[Revision]) -> Iterator[_AdjudicationCase]:
     """The tasks that need a decision and were not sent to an adjudicator ``before``."""
-    by_task: dict[Asked, list[TaskSubmission]] = defaultdict(list)
-    for work in standing.works:
-        by_task[work.asked].append(work)
+    by_task = grouped((work.asked, work) for work in standing.works)
     skipped = _skip_counts(standing)
     for _, works in sorted(by_task.items()):
         fresh = [work for work in works if work.at_revision not in before]

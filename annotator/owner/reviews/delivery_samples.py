@@ -42,7 +42,7 @@ from annotator.owner.reviews.task_submissions import (
     review_items_sent,
     works_of_delivery,
 )
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 
 
 @dataclass(frozen=True)
@@ -158,9 +158,7 @@ def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
 def error_rates_of(sent: Iterable[Row], rows: Iterable[Row]) -> list[DeliveryErrorRate]:
     """The error rates by delivery, from the items ``sent`` in samples and the ``rows`` of the table of reviews."""
     outcomes = {row["item"]: row["outcome"] for row in finished_reviews(rows) if row["purpose"] == "sample"}
-    by_delivery: dict[tuple[str, str], list[str | None]] = defaultdict(list)
-    for item in sent:
-        by_delivery[item["work_bundle"], item["annotator"]].append(outcomes.get(item["item"]))
+    by_delivery = grouped(((item["work_bundle"], item["annotator"]), outcomes.get(item["item"])) for item in sent)
     return [_estimate(*about, results) for about, results in sorted(by_delivery.items())]
 
 

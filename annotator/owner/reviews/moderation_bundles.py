@@ -40,7 +40,7 @@ from annotator.owner.reviews.reassignment import (
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews, review_rubric
 from annotator.owner.reviews.task_submissions import dataset_rows
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 from annotator.owner.rubrics.rubrics import AnnotationProtocol, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.paths import resource
@@ -136,10 +136,11 @@ def _items(
             moderators[text].add(item["reviewer"])
     same: dict[tuple[str, str, str], list[ReportedText]] = defaultdict(list)
     tasks = {reported.task for reported in waiting}
-    texts: dict[tuple[str, str], list[Row]] = defaultdict(list)
     columns = ["task", "version", "target", "kind", "role", "text"]
-    for row in dataset_rows(dataset, project, "texts", columns, tasks) if tasks else ():
-        texts[row["task"], row["version"]].append(row)
+    texts = grouped(
+        ((row["task"], row["version"]), row)
+        for row in (dataset_rows(dataset, project, "texts", columns, tasks) if tasks else ())
+    )
     comments = _comments(dataset, project) if tasks else {}
     for reported in waiting:
         own = next(
@@ -169,12 +170,12 @@ def _items(
 
 def _comments(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], list[tuple[str, str]]]:
     """The final comments by task, version and target, each with its author."""
-    comments: dict[tuple[str, str, str], list[tuple[str, str]]] = defaultdict(list)
     columns = ["task", "version", "target", "annotator", "text", "is_final"]
-    for row in dataset_rows(dataset, project, "comments", columns):
-        if row["is_final"] and row["text"]:
-            comments[row["task"], row["version"], row["target"]].append((row["annotator"], row["text"]))
-    return comments
+    return grouped(
+        ((row["task"], row["version"], row["target"]), (row["annotator"], row["text"]))
+        for row in dataset_rows(dataset, project, "comments", columns)
+        if row["is_final"] and row["text"]
+    )
 
 
 def _report(reports: Mapping[str, int], notes: Sequence[str]) -> str:

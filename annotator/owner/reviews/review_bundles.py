@@ -44,7 +44,6 @@ from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.reassignment import (
     NOBODY,
-    Item,
     Reassignment,
     SentReviewItems,
     build_round,
@@ -61,7 +60,7 @@ from annotator.owner.reviews.task_submissions import (
     is_about,
     outdated_submissions,
 )
-from annotator.owner.rows import Figures, Json, Row
+from annotator.owner.rows import Figures, Json, Row, grouped
 from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.store.canonical_json import annotation_values
@@ -92,9 +91,7 @@ class ReviewerHintBuilder:
     ) -> None:
         self._dataset, self._limits = dataset, limits
         self._kinds = kinds
-        self._same: dict[tuple[str, str, str], list[TaskSubmission]] = defaultdict(list)
-        for work in works:
-            self._same[work.asked].append(work)
+        self._same = grouped((work.asked, work) for work in works)
         right = gold or (Path(limits.gold_answers) if limits.gold_answers else None)
         self._gold = gold_scores(right) if right is not None else {}
         self._people = read_exchange(project).people
@@ -324,9 +321,7 @@ def wanted_reviews(
         reviews_of_current_answers(counting, now), rule, {work.key: work.revision for work in works}
     )
     adjudicated = final_adjudications(counting, now)
-    sent: dict[Any, list[Item]] = defaultdict(list)
-    for item in items.items:
-        sent[revision_of(item)].append(item)
+    sent = grouped((revision_of(item), item) for item in items.items)
     live = {item["item"] for item in items.live}
     result = []
     for work in works:
@@ -420,9 +415,9 @@ def personal_bundles(
     """The bundles of each reviewer: one for each rubric of their items."""
     result = []
     for reviewer in sorted(items_by_reviewer):
-        by_rubric: dict[str, list[ReviewBundleItem]] = defaultdict(list)
-        for item in items_by_reviewer[reviewer]:
-            by_rubric[item.first.rubric.untranslated.model_dump_json()].append(item)
+        by_rubric = grouped(
+            (item.first.rubric.untranslated.model_dump_json(), item) for item in items_by_reviewer[reviewer]
+        )
         for build, items in enumerate(by_rubric.values(), number):
             rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
             series = f"{purpose}-{build}-{reviewer}"[:_SERIES_LIMIT]

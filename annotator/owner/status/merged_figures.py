@@ -34,13 +34,12 @@ from annotator.owner.reviews.review_outcomes import Asked, compared_by, finished
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
 from annotator.owner.reviews.task_submissions import (
-    TaskSubmission,
     current_submissions,
     dataset_rows,
     outdated_submissions,
     review_items_sent,
 )
-from annotator.owner.rows import Figures, Json, Row
+from annotator.owner.rows import Figures, Json, Row, grouped
 from annotator.owner.status.next_steps import (
     DatasetStatusFigures,
     HandDeliveredWork,
@@ -70,10 +69,7 @@ def reviewer_rows(rows: Sequence[Row], sent: Iterable[Row], texts: Texts, names:
     items: dict[str, set[str]] = defaultdict(set)
     for item in sent:
         items[item["reviewer"]].update([] if item["withdrawn"] else [item["item"]])
-    by_person: dict[str, list[Row]] = defaultdict(list)
-    for row in rows:
-        if row["is_final"]:
-            by_person[row["reviewer"]].append(row)
+    by_person = grouped((row["reviewer"], row) for row in rows if row["is_final"])
     together, decided = _comparisons_by_reviewer(finished_reviews(rows))
     result = []
     for person in sorted(items.keys() | by_person.keys()):
@@ -144,24 +140,24 @@ def _length(row: Row, texts: Texts) -> tuple[int, int]:
 def _comparisons_by_reviewer(rows: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, list[bool]]]:
     """By reviewer, for each of their works that another reviewer or an adjudicator decided, whether the answers are the
     same."""
-    reviews: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
-    for row in rows:
-        if row["purpose"] == "review":
-            reviews[row["series"], row["task"], row["annotator"], row["revision"]].append(row)
+    reviews = grouped(
+        ((row["series"], row["task"], row["annotator"], row["revision"]), row)
+        for row in rows
+        if row["purpose"] == "review"
+    )
     together: dict[str, list[bool]] = defaultdict(list)
     for some in reviews.values():
         for review in some:
             together[review["reviewer"]] += [
                 _review_decision(review) == _review_decision(second) for second in some if second is not review
             ]
-    decided: dict[str, list[bool]] = defaultdict(list)
-    for row in rows:
-        if row["purpose"] == "adjudication":
-            for work, _ in compared_by(row, json.loads(row["compared"])):
-                for review in reviews.get(work, ()):
-                    decided[review["reviewer"]].append(
-                        review["outcome"] != "returned" and review["content"] == row["content"]
-                    )
+    decided = grouped(
+        (review["reviewer"], review["outcome"] != "returned" and review["content"] == row["content"])
+        for row in rows
+        if row["purpose"] == "adjudication"
+        for work, _ in compared_by(row, json.loads(row["compared"]))
+        for review in reviews.get(work, ())
+    )
     return together, decided
 
 
@@ -367,9 +363,7 @@ def _waiting_disputes(
         for adjudication in adjudications.live
         for work, _ in compared_by(adjudication, adjudication.get("compared", ()))
     }
-    same: dict[Asked, list[TaskSubmission]] = defaultdict(list)
-    for work in standing.works:
-        same[work.asked].append(work)
+    same = grouped((work.asked, work) for work in standing.works)
     result: Counter[str] = Counter()
     for work in standing.works:
         outcome = standing.settled.get(work.key)

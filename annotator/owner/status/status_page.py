@@ -15,7 +15,7 @@ from annotator.owner.exchange.people_rows import PersonStatusRow
 from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.measures import report_plots as plots
 from annotator.owner.measures.report_page import format_number
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 from annotator.owner.status.project_status import ProjectStatusReport, seconds_by_day
 from annotator.owner.status.status_tables import (
     checks_by_person,
@@ -56,9 +56,7 @@ def render_status(status: ProjectStatusReport) -> str:
     script = (home / "status.js").read_text(encoding="utf-8")
     announced = any(map(guidelines_words, status.people))
     heads = [head for head in _HEADS if announced or head[0] != _GUIDELINES]
-    rules: dict[str, list[str]] = {}
-    for entry in status.checks:
-        rules.setdefault(entry.person, []).append(entry.rule.replace("_", " "))
+    rules = grouped((entry.person, entry.rule.replace("_", " ")) for entry in status.checks)
     people = [_row(status, row, rules.get(row.annotator_id, [])) for row in status.people]
     return render_template(
         "status.html.j2",

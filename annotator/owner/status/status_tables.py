@@ -9,7 +9,7 @@ from annotator.errors import unknown_name_error
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.exchange.people_rows import PersonStatusRow, WorkDayRow
 from annotator.owner.exchange.working_time import KINDS
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 from annotator.owner.status.project_status import ProjectStatusReport
 from annotator.text.csv_text import as_csv
 from annotator.text.policy import one_line
@@ -103,9 +103,7 @@ def _is_in(state: str) -> Key:
 
 def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> str:
     """CSV with a line per person and the columns :data:`PEOPLE_COLUMNS`; hours are decimal, with two digits."""
-    result: dict[str, list[str]] = {}
-    for check in status.checks:
-        result.setdefault(check.person, []).append(check.reason)
+    result = grouped((check.person, check.reason) for check in status.checks)
     return as_csv(
         PEOPLE_COLUMNS,
         (

@@ -22,7 +22,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.owner.exports.export_format import AssembledRow, ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded_targets
-from annotator.owner.rows import Json
+from annotator.owner.rows import Json, grouped
 
 _OURS: Final = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
 _ROLES: Final = {"user": "prompter", "assistant": "assistant"}
@@ -159,9 +159,7 @@ def trees(rows_of_tree: Sequence[tuple[JudgedTask, ExportRow]]) -> Iterator[Asse
     shared = {name for name, keys in bearers.items() if len(keys) > 1}
     for name, tree in trees.items():
         state = tree.about.get("tree_state", "ready_for_export")
-        children: dict[str | None, list[Node]] = {}
-        for node in _named(tree.nodes, shared):
-            children.setdefault(node["parent_id"], []).append(node)
+        children = grouped((node["parent_id"], node) for node in _named(tree.nodes, shared))
         for number, root in enumerate(children.get(None, ())):
             declared = name if isinstance(name, str) and not number else root["message_id"]
             head = {"message_tree_id": declared, "tree_state": state}

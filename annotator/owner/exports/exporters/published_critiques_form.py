@@ -7,7 +7,6 @@ are in the provenance. ``time`` is the annotator's active time in seconds; ``sev
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
 from typing import Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -23,7 +22,7 @@ from annotator.owner.exports.judged_task import (
     questions_with_answers,
 )
 from annotator.owner.exports.verdicts import critiques_block, rating_of_responses
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Json, Row, grouped
 
 TOPIC: Final = ("is_topic_based_summarization", "topic_based")
 
@@ -56,9 +55,10 @@ def rows(task: JudgedTask) -> Rows:
     rating = rating_of_responses(task.rubric, task.options.by)
     for submission in task.answers:
         ranks = {row["target"]: row["rank"] for row in submission.rows("rankings")}
-        by_question: dict[str, list[AnswerWithCritiques]] = defaultdict(list)
-        for answer in answers_with_critiques(task, submission, rating.key if rating else None):
-            by_question[answer.prompt.target].append(answer)
+        by_question = grouped(
+            (answer.prompt.target, answer)
+            for answer in (answers_with_critiques(task, submission, rating.key if rating else None))
+        )
         questions = [
             {
                 "question": prompt.text.text,

@@ -22,7 +22,7 @@ from annotator.owner.exports.exporters.error_forms import error_score
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
 from annotator.owner.exports.verdicts import NO_ANSWER, UNDECIDED, compared_pairs
 from annotator.owner.measures.criteria_score import criteria_score
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Json, Row, grouped
 from annotator.owner.tasks.blinding import brought_criteria
 
 _FIXED: Final = dict.fromkeys(
@@ -104,26 +104,23 @@ def _rated_texts(task: JudgedTask) -> Iterator[tuple[TaskText, str | None]]:
 
 
 def _tags(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
-    votes: dict[tuple[str, str], list[bool]] = {}
-    for row in task.rows_about("tags", text.target):
-        votes.setdefault((row["block"], row["tag"]), []).append(row["value"])
+    votes = grouped(((row["block"], row["tag"]), row["value"]) for row in task.rows_about("tags", text.target))
     combined = {key: task.rule.yes(task.place(text.target, ".".join(key)), values) for key, values in votes.items()}
     return {_column(*key): None if yes is None else float(yes) for key, yes in combined.items()}
 
 
 def _ranks(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
-    ranks_by_block: dict[str, list[float]] = {}
-    for row in task.rows_about("rankings", text.target):
-        if row["rank"] is not None:
-            ranks_by_block.setdefault(row["block"], []).append(float(row["rank"]))
+    ranks_by_block = grouped(
+        (row["block"], float(row["rank"]))
+        for row in task.rows_about("rankings", text.target)
+        if row["rank"] is not None
+    )
     return {_column(key): task.combined(text.target, key, ranks) for key, ranks in ranks_by_block.items()}
 
 
 def _numbers(task: JudgedTask, text: TaskText) -> dict[str, float | str | None]:
     """Numbers; typed texts on which all agree; the share of the points of the criteria that are met."""
-    values: dict[str, list[Row]] = {}
-    for row in task.rows_about("numbers", text.target):
-        values.setdefault(row["block"], []).append(row)
+    values = grouped((row["block"], row) for row in task.rows_about("numbers", text.target))
     result: dict[str, float | str | None] = {}
     for block in task.rubric.blocks:
         rows = values.get(block.key, [])
