@@ -129,10 +129,8 @@ def read_plan(path: Path) -> SavedAssignmentPlan:
         every = [_parsed(PlanRow, line) for line in lines[1:]]
     except (AnnotatorError, ValidationError):
         raise _damaged_error(path) from None
-    rows, gold = [row for row in every if not row.withdrawn], dict[str, list[str]]()
-    for row in rows:
-        for person in row.people if row.gold is not None else ():
-            gold.setdefault(person, []).append(row.gold or "")
+    rows = [row for row in every if not row.withdrawn]
+    gold = grouped((person, row.gold) for row in rows if row.gold is not None for person in row.people)
     named = [(row.task, row) for row in rows if row.task is not None]
     plan = AssignmentPlan(
         head.options,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from annotator.errors import AnnotatorError
 from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 from annotator.text.output_lines import counted, first_lines
 
 REFUSED = "refused"
@@ -214,15 +214,13 @@ class MergeResult:
             yield f"Given to other reviewers since, and not counted: {counted(reassigned, 'item')}"
 
     def _conflict_lines(self) -> Iterator[str]:
-        devices: dict[tuple[str, str, str], set[str]] = {}
-        for row in self.conflicts:
-            devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
+        devices = grouped(((row["annotator"], row["series"], row["task"]), row["device"]) for row in self.conflicts)
         latest = self.prefer == "latest"
         counts = "submitted last" if latest else "on the current text, else with the higher revision,"
         tasks = counted(len(devices), "task")
         yield f"Conflicts: {tasks} on which devices of one person disagree; of each, the work {counts} counts"
         for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
-            yield f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}"
+            yield f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted({*ones}))}"
         rule = "--prefer DEVICE" if latest else "--prefer latest or --prefer DEVICE"
         yield f"Choose with {rule}, or let them submit the task again; the table annotations has all (conflict)."
 

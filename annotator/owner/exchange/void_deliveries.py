@@ -35,7 +35,7 @@ from annotator.owner.project.void_work import (
     void_bundles,
     void_error,
 )
-from annotator.owner.rows import Json
+from annotator.owner.rows import Json, grouped
 from annotator.transfer.object_names import object_name
 
 _CAME_UNDER: Final = "came under this key: "
@@ -215,10 +215,11 @@ class _PersonVoiding:
 
 def void_notices(person: AnnotatorExchangeState) -> tuple[ReceiptDeliveryFinding, ...]:
     """The notice for an annotator of whose work some is void, until it is done again."""
-    result: dict[str, list[str]] = {}
-    for task, returned in sorted(person.given_back.items()):
-        if returned.void:
-            _, _, rest = returned.reason.partition(_CAME_UNDER)  # earlier programs recorded it in the reason alone
-            result.setdefault(returned.why or rest.removesuffix(". Do these tasks again."), []).append(task)
-    counts = ((tasks, {"n": str(len(tasks)), **({"why": why} if why else {})}) for why, tasks in result.items())
+
+    def why_void(returned: OwnerTaskReturn) -> str:
+        _, _, rest = returned.reason.partition(_CAME_UNDER)  # earlier programs recorded it in the reason alone
+        return returned.why or rest.removesuffix(". Do these tasks again.")
+
+    by_reason = grouped((why_void(back), task) for task, back in sorted(person.given_back.items()) if back.void)
+    counts = ((tasks, {"n": str(len(tasks)), **({"why": why} if why else {})}) for why, tasks in by_reason.items())
     return tuple(finding_of(VOID, tasks, **arguments) for tasks, arguments in counts)

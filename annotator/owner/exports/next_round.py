@@ -59,6 +59,7 @@ _MADE_OF: Final[Mapping[Round, str]] = {
     "answers": "questions with answers to which there is a new one",
 }
 _EDITED: Final = ("task", "version", "target", "annotator", "series")
+_RANKED: Final = ("task", "version", "series", "annotator", "block", "question")
 
 
 @dataclass
@@ -411,10 +412,8 @@ class _RoundBuilder:
         compared = self._compared_pairs(by_information=selection.by == "information")
         places_by_question: dict[bytes, list[tuple[str, str, int, list[_AnswerText]]]] = defaultdict(list)
         for name, version in self._current_versions(rated).items():
-            answers = defaultdict[int, list[_AnswerText]](list)
-            for answer in (*self._answers(name, version).values(), *self._unsent(name, version)):
-                answers[answer.number].append(answer)
-            for number, own in answers.items():
+            answers = (*self._answers(name, version).values(), *self._unsent(name, version))
+            for number, own in grouped((answer.number, answer) for answer in answers).items():
                 if len(own) < 2:
                     self.result.left_out["questions with fewer than two answers"] += 1
                 else:
@@ -538,16 +537,11 @@ class _RoundBuilder:
 
     def _ranking_points(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
         """The pairs of answers that people ranked, with the points of the first one."""
-        together: dict[tuple[Any, ...], list[tuple[int, _AnswerText]]] = defaultdict(list)
-        for row in self._work("rankings"):
-            if row["rank"] is None:  # not rankable
-                continue
-            answer = self._answers(row["task"], row["version"])[row["target"]]
-            by = (row["task"], row["version"], row["series"], row["annotator"], row["block"], answer.number)
-            together[by].append((row["rank"], answer))
-        for ranked in together.values():
-            for (rank, first), (behind, second) in combinations(ranked, 2):
-                yield first, second, 0.5 if rank == behind else float(rank < behind)
+        ranked = (row for row in self._work("rankings") if row["rank"] is not None)  # others are not rankable
+        for rows in grouped((tuple(row[name] for name in _RANKED), row) for row in ranked).values():
+            for one, other in combinations(rows, 2):
+                first, second = (self._answers(row["task"], row["version"])[row["target"]] for row in (one, other))
+                yield first, second, 0.5 if one["rank"] == other["rank"] else float(one["rank"] < other["rank"])
 
     def add_answer_tasks(self, fresh: Iterable[NamedRow]) -> None:
         """Make a task for each question that gets new answers, with the existing ones, with the current texts."""

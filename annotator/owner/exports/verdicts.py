@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from operator import mul
 from typing import Final, TypeVar
 
@@ -20,7 +20,7 @@ from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportReport, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.format_needs import unmet
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
-from annotator.owner.rows import Json
+from annotator.owner.rows import Json, grouped
 
 _ResponseValues = tuple[AnnotatorTaskAnswers, Mapping[str, float], str]
 """An annotator's number for each response (higher for better), and the reason."""
@@ -112,7 +112,7 @@ def _blocks(
 ) -> Iterator[tuple[str, Sequence[_ResponseValues]]]:
     by_block: dict[str, list[_ResponseValues]] = {}
     if by is None:
-        by_block = _pairs_by_preference(task, prompt) or _pairs_by_ranking(task, prompt)
+        by_block = grouped(_by_preference(task, prompt)) or grouped(_by_ranking(task, prompt))
     if not by_block and (rating := rating_of_responses(task.rubric, by)) is not None:
         key, sign = rating.key, -1 if lower_is_better(by) else 1
         for submission in task.answers:
@@ -125,33 +125,26 @@ def _blocks(
     yield from by_block.items()
 
 
-def _pairs_by_preference(task: JudgedTask, prompt: PromptResponses) -> dict[str, list[_ResponseValues]]:
-    by_block: dict[str, list[_ResponseValues]] = defaultdict(list)
+def _by_preference(task: JudgedTask, prompt: PromptResponses) -> Iterator[tuple[str, _ResponseValues]]:
     by_name = {text.response: text.target for text in prompt.responses}
     own = prompt.responses[0].question if prompt.responses else None
     for submission in task.answers:
         for row in submission.rows("preferences"):
             first = row["preferred"] or row["tied"]
             if row["question"] == own and {first, row["other"]} <= by_name.keys():
-                sides: dict[str, float] = {
-                    by_name[first]: float(row["strength"]),
-                    by_name[row["other"]]: 0.0,
-                }
-                by_block[row["block"]].append((submission, sides, row["justification"] or ""))
-    return by_block
+                sides: Mapping[str, float] = {by_name[first]: float(row["strength"]), by_name[row["other"]]: 0.0}
+                yield row["block"], (submission, sides, row["justification"] or "")
 
 
-def _pairs_by_ranking(task: JudgedTask, prompt: PromptResponses) -> dict[str, list[_ResponseValues]]:
-    pairs: dict[str, list[_ResponseValues]] = defaultdict(list)
+def _by_ranking(task: JudgedTask, prompt: PromptResponses) -> Iterator[tuple[str, _ResponseValues]]:
     targets = {text.target for text in prompt.responses}
     for submission in task.answers:
-        by_block: dict[str, dict[str, float]] = defaultdict(dict)
-        for row in submission.rows("rankings"):
-            if row["target"] in targets and row["rank"] is not None:
-                by_block[row["block"]][row["target"]] = -float(row["rank"])
-        for block, ranks in by_block.items():
-            pairs[block].append((submission, ranks, ""))
-    return pairs
+        ranks = grouped(
+            (row["block"], (row["target"], -float(row["rank"])))
+            for row in submission.rows("rankings")
+            if row["target"] in targets and row["rank"] is not None
+        )
+        yield from ((block, (submission, dict(own), "")) for block, own in ranks.items())
 
 
 def _make_pair(
@@ -312,19 +305,17 @@ def removed_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
 
 
 def _tagged_targets(task: JudgedTask) -> dict[AnnotationTarget, str]:
-    votes: dict[tuple[str, str], list[bool]] = defaultdict(list)
     set_by = {row["tag"] for submission in task.answers for row in submission.rows("tags") if row["purpose"] in OUT}
     if not set_by:
         return {}
-    required = {(row["target"], row["block"]) for submission in task.answers for row in submission.rows("tags")}
-    for submission in task.answers:
-        rows = {(row["target"], row["tag"]): row for row in submission.rows("tags") if row["purpose"] in OUT}
-        for target, _ in required:
-            for tag in set_by:
-                row = rows.get((target, tag))
-                votes[target, tag].append(bool(row and row["value"]))
+    tagged_targets = {row["target"] for submission in task.answers for row in submission.rows("tags")}
+    chosen = [
+        {(row["target"], row["tag"]): bool(row["value"]) for row in submission.rows("tags") if row["purpose"] in OUT}
+        for submission in task.answers
+    ]
     result: dict[AnnotationTarget, str] = {}
-    for (target, tag), values in sorted(votes.items()):
+    for target, tag in sorted(product(tagged_targets, set_by)):
+        values = [own.get((target, tag), False) for own in chosen]
         single_rule = replace(task.rule, minimum=1)
         if any(values) and single_rule.yes(task.place(target, f"tag.{tag}"), values):
             result.setdefault(AnnotationTarget.parse(target), tag)

@@ -112,9 +112,7 @@ def pending_cases(
                 yield work, item["reviewer"]
 
     before = {work for work, _ in works(items.live)}
-    adjudicators: dict[Revision, set[str]] = defaultdict(set)
-    for work, adjudicator in works(items.items):
-        adjudicators[work].add(adjudicator)
+    adjudicators = grouped(works(items.items))
     return [
         replace(case, had_part=case.had_part | earlier)
         for case in _cases(standing, differing, before)

@@ -10,7 +10,6 @@ the delivery, they are wider than necessary, never narrower.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -186,15 +185,14 @@ def _final_work(
         named = [works_of_delivery(works, delivery) for delivery in deliveries]
         works = [*{work.key: replace(work, bundle_id=name) for name, own in named for work in own}.values()]
     decided = load_delivery_decisions(now)
-    by_delivery: dict[str, list[TaskSubmission]] = defaultdict(list)
-    for work in works:
+
+    def is_final(work: TaskSubmission) -> bool:
         settled = standing.settled.get(work.key)
-        returned = decided.is_returned(work.at_revision, work.reviewed_content)
-        waiting = (settled is None and work.at_revision in reviewed) or returned
-        final = not waiting and (settled is None or settled.state in ("accepted", "corrected"))
-        if final and work.at_revision not in standing.adjudicated:
-            by_delivery[work.bundle_id].append(work)
-    return by_delivery
+        if work.at_revision in standing.adjudicated or decided.is_returned(work.at_revision, work.reviewed_content):
+            return False
+        return settled.state in ("accepted", "corrected") if settled is not None else work.at_revision not in reviewed
+
+    return grouped((work.bundle_id, work) for work in works if is_final(work))
 
 
 def _check_independent(checker: str, final: Mapping[str, Sequence[TaskSubmission]], sent: Iterable[Row]) -> None:

@@ -130,10 +130,7 @@ def _items(
     dataset: Path, project: Project, waiting: Iterable[ReportedText], sent: Iterable[Item]
 ) -> list[_ReportedTextItem]:
     """The pending texts, each once for all versions of its task that contain it."""
-    moderators: dict[tuple[str, str, str], set[str]] = defaultdict(set)
-    for item in sent:
-        for text in _texts_of(item):
-            moderators[text].add(item["reviewer"])
+    moderators = grouped((text, item["reviewer"]) for item in sent for text in _texts_of(item))
     same: dict[tuple[str, str, str], list[ReportedText]] = defaultdict(list)
     tasks = {reported.task for reported in waiting}
     columns = ["task", "version", "target", "kind", "role", "text"]

@@ -178,15 +178,15 @@ def gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
     for row in opened.arrow("texts", ("task", "version", "target", "sha256")).to_pylist():
         texts[row["project"], row["task"], row["version"]][row["target"]] = row["sha256"]
     names = (*_WORK[1:], "version", "target", "question", "response", "block", "score", "is_final")
-    scores: dict[_Scored, set[tuple[int, str | None]]] = defaultdict(set)
     ratings = opened.arrow("ratings", names)
+    scores: dict[_Scored, set[tuple[int, str | None]]] = defaultdict(set)
     for row in ratings.filter(ratings["is_final"]).to_pylist():
-        judged = _texts(texts[row["project"], row["task"], row["version"]], row["target"])
         work = tuple(row[name] for name in _WORK)
-        scored = row["task"], row["question"], row["response"], row["block"], judged
         if work not in returned:
+            judged = _texts(texts[row["project"], row["task"], row["version"]], row["target"])
+            scored = row["task"], row["question"], row["response"], row["block"], judged
             scores[scored].add((row["score"], rubric_by_work.get(work)))
-    return dict(scores)
+    return scores
 
 
 def _texts(hashes: Mapping[str, str], target: str) -> tuple[str, ...]:
@@ -373,12 +373,9 @@ def item_id(project: Project, number: int, reviewer: str, *words: str) -> str:
     return pseudonym(project.secret, "review item", str(number), reviewer, *words)
 
 
-def _earlier(before: Iterable[Row]) -> Mapping[tuple[str, str, str], set[int]]:
+def _earlier(before: Iterable[Row]) -> Mapping[Any, Sequence[int]]:
     """The revisions of each work that were sent to reviewers."""
-    revisions: dict[tuple[str, str, str], set[int]] = defaultdict(set)
-    for item in before:
-        revisions[item["series"], item["task"], item["annotator"]].add(item["revision"])
-    return revisions
+    return grouped(((item["series"], item["task"], item["annotator"]), item["revision"]) for item in before)
 
 
 def _place(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
@@ -395,14 +392,14 @@ def _item(
     place: int,
     number: int,
     notes: ReviewerHintBuilder,
-    earlier: Mapping[Any, set[int]],
+    earlier: Mapping[Any, Sequence[int]],
 ) -> ReviewBundleItem:
     work = review.work
     record = {
         "series": work.series, "task": work.task, "version": work.version, "annotator": work.annotator,
         "revision": work.revision, "work_bundle": work.bundle_id, "work_content": work.content, "number": place,
         "planned": review.planned,
-        "handed_in": len(earlier.get(work.key, set()) - {work.revision}) + 1,
+        "handed_in": len({*earlier.get(work.key, ())} - {work.revision}) + 1,
     }  # fmt: skip
     item = item_id(now, number, reviewer, *work.key, str(work.revision))
     return ReviewBundleItem(work, item, [(work, work.annotation)], record, {work.annotator: notes.hints_about(work)})

@@ -13,14 +13,14 @@ for the decided work under any rule.
 from __future__ import annotations
 
 import json
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
 from annotator.owner.project.decisions import Answers, Revision
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Json, Row, grouped
 
 RuleName = Literal["both-accept", "any-correction", "first", "majority"]
 RULES: Final[tuple[str, ...]] = get_args(RuleName)
@@ -64,12 +64,13 @@ def resolve_reviews(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]
     reviewers but not reviewed is not included.
     """
     check_rule(rule)
-    by_work: dict[Key, list[Row]] = defaultdict(list)
-    for row in finished_reviews(rows):
-        key = (row["series"], row["task"], row["annotator"])
-        if row["purpose"] == "review" and revisions.get(key) == row["revision"]:
-            by_work[key].append(row)
-    return {key: resolve_work(reviews, rule) for key, reviews in sorted(by_work.items())}
+    reviews = [
+        ((row["series"], row["task"], row["annotator"]), row)
+        for row in finished_reviews(rows)
+        if row["purpose"] == "review"
+    ]
+    by_work = grouped((key, row) for key, row in reviews if revisions.get(key) == row["revision"])
+    return {key: resolve_work(own, rule) for key, own in sorted(by_work.items())}
 
 
 def final_adjudications(rows: Iterable[Row], now: Mapping[Revision, Answers]) -> dict[Revision, Row]:

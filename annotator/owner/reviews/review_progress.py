@@ -29,7 +29,7 @@ from annotator.owner.reviews.task_submissions import (
     outdated_submissions,
     review_items_sent,
 )
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 
 # Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
 
@@ -150,9 +150,9 @@ def _unchanged_works(project: Project, review: ProjectReviewState) -> Mapping[st
         if statement.decision == "returned":
             about = work[:3], answers
             earlier[about] = min(work[3], earlier.get(about, work[3]))
-    again: dict[str, list[str]] = defaultdict(list)
-    for work_now in review.works:
-        about = work_now.key, work_now.reviewed_content
-        if about in earlier and work_now.revision > earlier[about]:
-            again[work_now.annotator].append(work_now.task)
+    again = grouped(
+        (work.annotator, work.task)
+        for work in review.works
+        if work.revision > earlier.get((work.key, work.reviewed_content), work.revision)
+    )
     return {annotator: sorted(tasks) for annotator, tasks in sorted(again.items())}

@@ -125,11 +125,9 @@ def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]
 
 
 def _days(status: ProjectStatusReport) -> list[Row]:
-    people: dict[str, set[str]] = {}
-    for work_day in status.days:
-        people.setdefault(work_day.day, set()).add(work_day.annotator_id)
+    people = grouped((work_day.day, work_day.annotator_id) for work_day in status.days)
     return [
-        {"day": day, "people": len(people[day]), **{kind: decimal_hours(by[kind]) for kind in KINDS},
+        {"day": day, "people": len({*people[day]}), **{kind: decimal_hours(by[kind]) for kind in KINDS},
          "all": decimal_hours(sum(by.values()))}
         for day, by in sorted(seconds_by_day(status.days).items())
     ]  # fmt: skip

@@ -131,16 +131,14 @@ def hours_csv(days: Iterable[WorkDayRow]) -> str:
 def set_aside_words(people: Iterable[PersonStatusRow], days: Iterable[WorkDayRow]) -> list[str]:
     """A sentence per person and reason about the time that is set aside, in ``days`` and beside them in ``people``, and
     per day that is one of the owner's clock."""
-    without_time: dict[tuple[str, str, str], list[WorkDayRow]] = {}
-    sentences: list[str] = []
-    for work_day in days:
-        if work_day.set_aside:
-            without_time.setdefault((work_day.annotator_id, work_day.name, work_day.reason), []).append(work_day)
-        elif work_day.reason:
-            sentences.append(
-                f"{_called(work_day.annotator_id, work_day.name)}: {work_day.day} is by your clock; {work_day.reason}"
-            )
-    sentences = list(dict.fromkeys(sentences)) + [
+    every_day = list(days)
+    without_time = grouped(((day.annotator_id, day.name, day.reason), day) for day in every_day if day.set_aside)
+    by_your_clock = (
+        f"{_called(day.annotator_id, day.name)}: {day.day} is by your clock; {day.reason}"
+        for day in every_day
+        if day.reason and not day.set_aside
+    )
+    sentences = list(dict.fromkeys(by_your_clock)) + [
         _set_aside(
             annotator_id,
             name,

@@ -27,7 +27,7 @@ from annotator.owner.exports.verdicts import (
     check_same_question,
     prompt_beside_passage,
 )
-from annotator.owner.rows import Json
+from annotator.owner.rows import Json, grouped
 
 _OURS: Final = UUID("3d0f2b60-7c1e-4d0a-9d53-1d4c63a4b7f2")
 _SPANS: Final = "_spans"
@@ -36,11 +36,11 @@ _BETWEEN: Final = "\n\n"
 
 def rows(task: JudgedTask) -> Rows:
     for response in task.responses:
-        answers: dict[str, list[Json]] = {}
-        for submission in task.answers:
-            person_uuid = str(uuid5(_OURS, submission.annotator))
-            for question, value in _answers(task.rubric, submission, response):
-                answers.setdefault(question, []).append({"value": value, "user_id": person_uuid})
+        answers = grouped(
+            (question, {"value": value, "user_id": str(uuid5(_OURS, submission.annotator))})
+            for submission in task.answers
+            for question, value in _answers(task.rubric, submission, response)
+        )
         passage = {"passage": task.passage.text} if task.passage is not None else {}
         row = {
             "id": f"{task.task}-{task.prompt(response).target.number}-{response.target.number}",

@@ -57,7 +57,7 @@ def rows(task: JudgedTask) -> Rows:
         ranks = {row["target"]: row["rank"] for row in submission.rows("rankings")}
         by_question = grouped(
             (answer.prompt.target, answer)
-            for answer in (answers_with_critiques(task, submission, rating.key if rating else None))
+            for answer in answers_with_critiques(task, submission, rating.key if rating else None)
         )
         questions = [
             {
