@@ -6,7 +6,6 @@ DuckDB reads the previous tables and the new parts, and spills to disk to stay w
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import heapq
 import itertools
@@ -31,7 +30,6 @@ from annotator.owner.dataset.dataset_tables import (
     WORK,
     WORK_TABLES,
     YES,
-    arrow_array,
     rows_table,
     rubric_row,
     sql_list,
@@ -110,12 +108,12 @@ class DatasetTableWriter:
             return self._stream(table, [], out)
         self._define_view("sent", parts)
         newest_first = ", sequence DESC, tasks_bundle" if "sequence" in self._connection.table("sent").columns else ""
-        names = self._columns_of(table)
+        names, unique = self._columns_of(table), _columns(key)
         statements = (
-            f"SELECT {names} FROM sent WHERE {condition} ORDER BY {_columns(key)}{newest_first}"
+            f"SELECT DISTINCT ON ({unique}) {names} FROM sent WHERE {condition} ORDER BY {unique}{newest_first}"
             for condition in _ranges(key, parts)
         )
-        return self._stream(table, statements, out, key)
+        return self._stream(table, statements, out)
 
     def write_sorted(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write the rows of temporary files as they are, sorted by their columns. Returns their number."""
@@ -179,16 +177,15 @@ class DatasetTableWriter:
         pq.write_table(rows, path)
         self._define_view(name, [str(path)])
 
-    def _stream(self, table: str, statements: Iterable[str], out: Path, key: Sequence[str] = ()) -> int:
-        """Write the results of statements in row groups of a fixed size, so that the same rows make the same file. Of
-        adjacent rows with the same values in the columns ``key`` only the first is written."""
+    def _stream(self, table: str, statements: Iterable[str], out: Path) -> int:
+        """Write the results of statements in row groups of a fixed size, so that the same rows make the same file."""
         form = table_schema(table)
         most = ROW_GROUP if _LONG.isdisjoint(form.names) else _LONG_ROW_GROUP
         batches = (batch for sql in statements for batch in self._connection.execute(sql).to_arrow_reader(_BATCH))
         count = 0
         with pq.ParquetWriter(out, form, compression="zstd") as writer, ThreadPoolExecutor(1) as thread:
             written: Future[None] | None = None
-            for rows in _row_groups(_without_repeated(batches, key) if key else batches, form, most):
+            for rows in _row_groups(batches, form, most):
                 if written is not None:
                     written.result()
                 written = thread.submit(writer.write_table, rows, most)  # while the next rows are sorted
@@ -221,24 +218,6 @@ def _emptied(batches: list[pa.RecordBatch], form: pa.Schema) -> pa.Table:
     return rows
 
 
-def _without_repeated(batches: Iterable[pa.RecordBatch], key: Sequence[str]) -> Iterator[pa.RecordBatch]:
-    """``batches`` without the rows whose values in the columns ``key`` are those of the row before."""
-    import pyarrow.compute as pc  # takes 26 ms, and a command that reads tables does not need it
-
-    last: list[pa.Scalar] | None = None
-    for batch in batches:
-        if not batch.num_rows:
-            continue
-        columns = [batch[name] for name in key]
-        first = last is None or [column[0] for column in columns] != last
-        new = arrow_array([first], pa.bool_())
-        if batch.num_rows > 1:
-            differs = [pc.not_equal(column[1:], column[:-1]) for column in columns]
-            new = pa.concat_arrays([new, functools.reduce(pc.or_, differs)])
-        last = [column[-1] for column in columns]
-        yield batch if pc.all(new).as_py() else batch.filter(new)
-
-
 def _columns(names: Iterable[str]) -> str:
     """Columns by name, which may be words of SQL."""
     return ", ".join(f'"{name}"' for name in names)
@@ -258,11 +237,15 @@ def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
         # DuckDB skips row groups by the simple bounds on `first`.
         conditions = ["true"]
         if low is not None:
-            first_bound, second_bound = map(sql_text, low)
-            conditions += [f"{first} >= {first_bound}", f"({first} > {first_bound} OR {second} >= {second_bound})"]
+            conditions += [
+                f"{first} >= {sql_text(low[0])}",
+                f"({first}, {second}) >= ({', '.join(map(sql_text, low))})",
+            ]
         if high is not None:
-            first_bound, second_bound = map(sql_text, high)
-            conditions += [f"{first} <= {first_bound}", f"({first} < {first_bound} OR {second} < {second_bound})"]
+            conditions += [
+                f"{first} <= {sql_text(high[0])}",
+                f"({first}, {second}) < ({', '.join(map(sql_text, high))})",
+            ]
         yield " AND ".join(conditions)
 
 

@@ -60,65 +60,39 @@ def render_status(status: ProjectStatusReport) -> str:
     people = [_row(status, row, rules.get(row.annotator_id, [])) for row in status.people]
     return render_template(
         "status.html.j2",
-        {"number": format_number, "agreement": _agreement},
-        title=one_line(status.title),
-        now=status.now.replace("T", " ")[:16],
+        {"number": format_number, "agreement": _agreement, "line": one_line},
+        status=status,
         style="".join((home / name).read_text(encoding="utf-8") for name in ("report.css", "status.css")),
         script=script,
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
-        totals=status.totals,
-        steps=[
-            {
-                "sentence": one_line(entry.sentence),
-                "command": one_line(entry.command),
-                "choices": [one_line(command) for command in entry.choices],
-            }
-            for entry in status.steps
-        ],
-        heads=[{"title": title, "text": text, "down": down} for title, text, down in heads],
+        heads=heads,
         announced=announced,
         people=people,
         marks=sorted({mark for row in people for mark in row["marks"].split("|") if mark}),
-        adjudicated=any(reviewer["adjudicated"] for reviewer in status.reviewers),
-        moderated=any(reviewer["moderated"] for reviewer in status.reviewers),
-        reviewers=[{**reviewer, "name": one_line(reviewer["name"])} for reviewer in status.reviewers],
         checks=checks_by_person(status),
-        twice=[(one_line(name), count) for name, count in status.twice.items()],
         days=_days(status),
         faults=faults_words(status),
         set_aside=set_aside_words(status.people, [*status.days, *status.set_aside]),
         charts=[*_charts(status)],
-        dataset=one_line(str(status.dataset)) if status.dataset is not None else "",
     )
 
 
 def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]) -> Row:
+    """The ``row`` of a person, and what is computed from it."""
     done = row.submitted + row.skipped
     marks = [*row.roles, state_of(row), *(["returned"] if row.returned else []), *(["checks"] if rules else [])]
     behind = status.behind.get(row.annotator_id)
     marks += [name for name, holds in (("behind", behind), ("silent", row.annotator_id in status.silent)) if holds]
     return {
-        "id": row.annotator_id,
-        "name": one_line(row.name),
-        "role": ", ".join(row.roles),
+        "row": row,
         "state": state_of(row),
         "course": course_words(row),
-        "course_state": row.course,
         "share": min(100, round(100 * done / row.tasks)) if row.tasks else 0,
-        "submitted": row.submitted,
-        "tasks": row.tasks,
-        "waiting": row.waiting,
-        "returned": row.returned,
-        "accepted": row.accepted,
         "guidelines": guidelines_words(row),
-        "by_newest_guidelines": row.by_newest_guidelines if row.newest_guidelines else "",
         "behind": behind,
         "seconds": sum(row.seconds.values()),
         "hours": decimal_hours(sum(row.seconds.values())),
         "week": week_words(status, row),
-        "last": row.last_delivery,
-        "last_shown": row.last_delivery[:16].replace("T", " ") or "never",
-        "left": row.left,
         "checks": ", ".join(rules),
         "marks": "|".join(marks),
     }
