@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
@@ -107,8 +107,7 @@ def follow_edit(span: TextSpan, before: str, after: str) -> SpanLocationResult:
 
 def _changed_range(before: str, after: str) -> tuple[int, int]:
     """The start and end in ``before`` of the one contiguous change between two texts."""
-    head = common_prefix_length(before, after)
-    tail = min(common_prefix_length(before[::-1], after[::-1]), min(len(before), len(after)) - head)
+    head, tail = shared_ends(before, after)
     return head, len(before) - tail
 
 
@@ -178,8 +177,7 @@ def _shared_parts(before: str, after: str) -> list[tuple[Sequence[int], Sequence
         offsets.append(list(accumulate(map(len, pieces), initial=0)))
         keys.append([piece if piece.strip() else " " for piece in pieces])
     old, new = keys
-    head = common_prefix_length(old, new)
-    tail = min(common_prefix_length(old[::-1], new[::-1]), min(len(old), len(new)) - head)
+    head, tail = shared_ends(old, new)
     parts = [(0, 0, head)]
     old_windows, new_windows = map(_windows_once, keys)
     pairs = [(start, new_windows[window]) for window, start in old_windows.items() if window in new_windows]
@@ -262,3 +260,9 @@ def common_prefix_length(text: Sequence[object], other: Sequence[object]) -> int
         else:
             high = middle - 1
     return low
+
+
+def shared_ends(before: Any, after: Any, common: Callable[[Any, Any], int] = common_prefix_length) -> tuple[int, int]:
+    """How much two texts or lists have in common at their start, and behind that at their end."""
+    head = common(before, after)
+    return head, common(before[head:][::-1], after[head:][::-1])

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from annotator.errors import AnnotatorError
+from annotator.model.anchor import common_prefix_length, shared_ends
 
 _SPLICE_FROM = 64
 _PLAIN = (str, int, float, bool)
@@ -69,8 +70,8 @@ def _diff_lists(path: list[str | int], before: list[Any], after: list[Any], into
 
 
 def _splice(path: list[str | int], before: _Series, after: _Series) -> Operation:
-    start = _shared(before, after)
-    tail = min(_shared(before[::-1], after[::-1]), min(len(before), len(after)) - start)
+    common = common_prefix_length if isinstance(before, str) else _equal_items
+    start, tail = shared_ends(before, after, common)
     return {
         "path": path,
         "at": start,
@@ -79,19 +80,10 @@ def _splice(path: list[str | int], before: _Series, after: _Series) -> Operation
     }
 
 
-def _shared(series: _Series, other: _Series) -> int:
-    """The length of the common prefix of two texts or lists. Texts are bisected, since they are long and compared while
-    typing."""
-    low, high = 0, min(len(series), len(other))
-    if isinstance(series, list):  # here, too, 1 and True have to differ
-        return next((k for k in range(high) if diff(series[k], other[k])), high)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if series[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def _equal_items(items: list[Any], others: list[Any]) -> int:
+    """The number of items with which both lists begin. Here, too, 1 and True have to differ."""
+    count = min(len(items), len(others))
+    return next((at for at in range(count) if diff(items[at], others[at])), count)
 
 
 def _replace(document: Any, path: list[str | int], operation: Operation, old: str, new: str) -> Any:

@@ -14,7 +14,7 @@ from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model import target as targets
-from annotator.model.anchor import SpanLocationResult, common_prefix_length, find_quote, locate_span
+from annotator.model.anchor import SpanLocationResult, find_quote, locate_span, shared_ends
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlockBase, Side
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
@@ -129,8 +129,8 @@ def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
     """
     refinement = place.critique.refinement
     if refinement is not None and refinement.text != place.base:
-        head = common_prefix_length(place.base, refinement.text)
-        behind = len(refinement.text) - common_prefix_length(place.base[head:][::-1], refinement.text[head:][::-1])
+        _, unchanged = shared_ends(place.base, refinement.text)
+        behind = len(refinement.text) - unchanged
         return behind, behind
     for span in place.critique.spans:
         if span.target == place.base_target:

@@ -13,6 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import answer_entries
 from annotator.model.block_type import no_targets
 from annotator.model.block_types import EVERY_ANSWER
+from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.rekey import target_moves
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, message_target
 from annotator.model.task import Task
@@ -67,8 +68,8 @@ def text_hash(text: str) -> str:
 def same_texts(old: Task, new: Task) -> bool:
     """Whether both tasks have the same texts in the same roles. Order and metadata are ignored."""
     moved = target_moves(old, new)
-    carried = {moved[path]: text for path, text in old.texts.items() if path in moved}
-    kinds = {moved[path]: kind for path, kind in old.kinds.items() if path in moved}
+    carried = rekeyed_entries(old.texts, moved)
+    kinds = rekeyed_entries(old.kinds, moved)
     roles = [message.role for message in old.conversation] == [message.role for message in new.conversation]
     steps = {moved.get(path): starts for path, starts in old.brought_steps.items()} == new.brought_steps
     criteria = {criterion.digest for criterion in old.criteria} == {criterion.digest for criterion in new.criteria}
@@ -84,7 +85,7 @@ def unconfirmed_text_hashes(old: Task, new: Task, before: Hashes) -> Hashes:
     """
     moved, hashes = target_moves(old, new), hashes_of_texts(new)
     hashes_before = {**hashes_of_texts(old), **before}
-    carried = {moved[path]: value for path, value in hashes_before.items() if path in moved}
+    carried = rekeyed_entries(hashes_before, moved)
     return {
         path: value for path, value in {**dict.fromkeys(hashes, ""), **carried}.items() if hashes.get(path) != value
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import RubricBlockBase
+from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, permitted_answers
 from annotator.model.rubric import Rubric
@@ -16,7 +17,7 @@ from annotator.text.anchors import relocate_spans
 def rebase_annotation(rubric: Rubric, old: Task, new: Task, annotation: Annotation) -> Annotation:
     """The annotation on ``new`` without answers that are no longer valid. The status is kept."""
     moves = target_moves(old, new)
-    before = {moves[target]: text for target, text in old.texts.items() if target in moves}
+    before = rekeyed_entries(old.texts, moves)
     return drop_unfitting(rubric, new, relocate_spans(rekey(annotation, moves), before, new.texts))
 
 
