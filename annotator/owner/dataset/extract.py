@@ -11,7 +11,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -374,12 +374,10 @@ def merge_copies(bundles: Iterable[KnownResultsBundle]) -> dict[str, KnownResult
     result: dict[str, KnownResultsBundle] = {}
     for bundle in bundles:
         before = result.get(bundle.bundle_id, bundle)
-        result[bundle.bundle_id] = KnownResultsBundle(
-            **{
-                **before.__dict__,
-                "files": tuple(sorted({*before.files, *bundle.files})),
-                "countersigned_by": tuple(sorted({*before.countersigned_by, *bundle.countersigned_by})),
-            }
+        result[bundle.bundle_id] = replace(
+            before,
+            files=tuple(sorted({*before.files, *bundle.files})),
+            countersigned_by=tuple(sorted({*before.countersigned_by, *bundle.countersigned_by})),
         )
     return result
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from annotator.bundle.trust import NAMESPACES
@@ -22,7 +21,7 @@ from annotator.containment import fault_log, log_faults
 from annotator.errors import AnnotatorError
 from annotator.model.result_line import RevisionOrigin
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows
-from annotator.owner.dataset.dataset_tables import FILE_TABLES, TASK_TABLES, WORK_TABLES, arrow_array
+from annotator.owner.dataset.dataset_tables import FILE_TABLES, TASK_TABLES, WORK_TABLES
 from annotator.owner.dataset.extract import (
     NOT_ASSIGNED,
     OTHER_REVIEWER,
@@ -158,7 +157,6 @@ def _work(merge: Connection, root: Path, log: Path | None) -> None:
 DAMAGED: Final = "project.damaged"
 _READ_IN_PART: Final = "read in part"
 """Instead of the digest of what was sent: not all of it could be read, so that the next merge reads it again."""
-_REPORTED: Final = ("conflict", "status", "superseded", "is_final", "submitted_at")
 _EXAMINED: Final = [each.name for each in fields(KnownResultsBundle) if each.name in FILE_TABLES["provenance"]]
 """The columns of ``provenance`` about a bundle itself."""
 T = TypeVar("T")
@@ -538,10 +536,8 @@ class _DatasetMerge:
         old = self._old[table]
         if not self._anew:
             return old
-        rows = pq.read_table(old, partitioning=None)
-        rows = rows.filter(pc.invert(pc.is_in(rows["bundle_id"], arrow_array(sorted(self._anew), pa.string()))))
         path = staging / f"{table}.left.parquet"
-        pq.write_table(rows, path)
+        pq.write_table(pq.read_table(old, filters=[("bundle_id", "not in", self._anew)], partitioning=None), path)
         return path
 
     def _deliveries(self) -> Iterator[Row]:
@@ -582,12 +578,11 @@ class _DatasetMerge:
 
     def _counting_rows(self) -> dict[str, int]:
         """The number of rows of each table that count."""
-        counts = {}
-        for table in WORK_TABLES:
-            with pq.ParquetFile(self._folder.table(self._id, table)) as file:
-                final = (batch["is_final"] for batch in file.iter_batches(columns=["is_final"]))
-                counts[table] = sum(column.true_count for column in final)
-        return counts
+        final = {table: self._read_table(table, ["is_final"])["is_final"] for table in WORK_TABLES}
+        return {table: sum(part.true_count for part in column.chunks) for table, column in final.items()}
+
+    def _read_table(self, table: str, columns: Sequence[str], **selection: Any) -> pa.Table:
+        return pq.read_table(self._folder.table(self._id, table), columns=columns, partitioning=None, **selection)
 
     def _report(
         self,
@@ -601,15 +596,9 @@ class _DatasetMerge:
         decisions, now = self._rows("provenance"), set(paths)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
-        conflicts: list[Row] = []
-        in_progress, without_time, finished = 0, 0, arrow_array([*FINISHED], pa.string())
-        with pq.ParquetFile(self._folder.table(self._id, "annotations")) as file:
-            for batch in file.iter_batches(columns=[*columns, *_REPORTED]):
-                conflicts += batch.filter(batch["conflict"]).select(columns).to_pylist()
-                without_time += pc.and_(
-                    batch["is_final"], pc.equal(pc.coalesce(batch["submitted_at"], ""), "")
-                ).true_count
-                in_progress += pc.or_(batch["superseded"], pc.is_in(batch["status"], finished)).false_count
+        conflicts = self._read_table("annotations", columns, filters=[("conflict", "=", True)])
+        unfinished = [("superseded", "=", False), ("status", "not in", FINISHED)]
+        no_time = pc.field("is_final") & (pc.coalesce(pc.field("submitted_at"), pc.scalar("")) == "")
         return MergeResult(
             dataset=self._folder.root,
             rows=self._folder.counts(self._id),
@@ -623,9 +612,9 @@ class _DatasetMerge:
                 if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
             ),
             refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
-            in_progress=in_progress,
-            without_time=without_time,
-            conflicts=tuple(conflicts),
+            in_progress=self._read_table("annotations", ["status"], filters=unfinished).num_rows,
+            without_time=self._read_table("annotations", ["status"], filters=no_time).num_rows,
+            conflicts=tuple(conflicts.to_pylist()),
             review_conflicts=tuple(
                 {name: row[name] for name in ("reviewer", "item", *columns)}
                 for row in self._rows("reviews")
