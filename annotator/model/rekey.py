@@ -47,10 +47,6 @@ def _identities(task: Task) -> dict[str, tuple[str, ...]]:
     result: dict[str, tuple[str, ...]] = {target.TASK: ("task",)}
     if task.passage_text is not None:
         result[target.PASSAGE] = ("passage",)
-    for q, question in enumerate(task.asked, 1):
-        result[target.question_target(q)] = ("question", question.id)
-        for r, response in enumerate(question.responses, 1):
-            result[target.response_target(q, r)] = ("response", question.id, response.id)
-            for c, critique in enumerate(response.critiques, 1):
-                result[target.critique_target(q, r, c)] = ("critique", question.id, response.id, critique.id)
+    for path, question, *inside in task.parts:
+        result[path] = ("part", question, *(part.id for part in inside if part is not None))
     return result

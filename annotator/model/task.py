@@ -210,6 +210,17 @@ class Task(ExtensibleModel):
         for question in self.questions:
             yield question.id, question.text, question.responses
 
+    @property
+    def parts(self) -> Iterator[tuple[str, str, Response | None, ModelCritique | None]]:
+        """Every question, response and model critique in reading order: its target, the id of the question, and the
+        response and the critique that it is, or that it is of."""
+        for q, (question, _, responses) in enumerate(self.question_parts, 1):
+            yield target.question_target(q), question, None, None
+            for r, response in enumerate(responses, 1):
+                yield target.response_target(q, r), question, response, None
+                for c, critique in enumerate(response.critiques, 1):
+                    yield target.critique_target(q, r, c), question, response, critique
+
     @cached_property
     def answers(self) -> Mapping[str, tuple[str, ...]]:
         """The targets of the responses, by the target of their prompt or question."""

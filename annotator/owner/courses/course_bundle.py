@@ -150,19 +150,14 @@ def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
         (ids.get("question"), ids.get("response"), ids.get("critique")): name
         for name, ids in sent.owner_record["ids"].items()
     }
-    sent_targets: dict[str, str] = {}
-    for q, question in enumerate(task.asked, 1):
-        for r, response in enumerate(question.responses, 1):
-            sent_targets[response.id] = target.response_target(q, r)
-            sent_targets |= {
-                critique.id: target.critique_target(q, r, c) for c, critique in enumerate(response.critiques, 1)
-            }
+    sent_targets = {
+        (critique or response).id: path for path, _, response, critique in task.parts if response is not None
+    }
     moved = {path: path for path in (target.TASK, *source.texts)}
-    for q, question in enumerate(source.asked, 1):
-        for r, response in enumerate(question.responses, 1):
-            moved[target.response_target(q, r)] = sent_targets[own[question.id, response.id, None]]
-            for c, critique in enumerate(response.critiques, 1):
-                moved[target.critique_target(q, r, c)] = sent_targets[own[question.id, response.id, critique.id]]
+    for path, question, response, critique in source.parts:
+        if response is not None:
+            name = own[question, response.id, critique.id if critique is not None else None]
+            moved[path] = sent_targets[name]
     return moved
 
 

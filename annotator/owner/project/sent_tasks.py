@@ -23,7 +23,6 @@ from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.info import SHA256
 from annotator.errors import AnnotatorError
-from annotator.model import target as targets
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -97,18 +96,14 @@ class OwnerTargetIds:
                 for path, ids in sent.names.items()
                 if "message" in ids
             }
-        for q, (question, _, responses) in enumerate(sent.task.question_parts, 1):
+        for path, question, response, critique in sent.task.parts:
             own = question if sent.task.questions else None
-            self._ids_by_target[targets.question_target(q)] = own, None, None, own
-            for r, response in enumerate(responses, 1):
-                path = targets.response_target(q, r)
-                ids = sent.names.get(path) or sent.names[response.id]
+            if response is None:
+                self._ids_by_target[path] = own, None, None, own
+            else:
+                ids = sent.names.get(path) or sent.names[(critique or response).id]
                 name = ids["response"]
-                self._ids_by_target[path] = own, name, ids["origin"], name
-                for c, critique in enumerate(response.critiques, 1):
-                    path = targets.critique_target(q, r, c)
-                    ids = sent.names.get(path) or sent.names[critique.id]
-                    self._ids_by_target[path] = own, name, ids["origin"], ids["critique"]
+                self._ids_by_target[path] = own, name, ids["origin"], ids["critique"] if critique is not None else name
 
     def ids(self, target: str) -> _TargetIds:
         """The owner's names of the target's question, response and origin, and of the target itself."""
