@@ -48,7 +48,7 @@ from annotator.owner.conversion.workbook_rows import (
     sheet_rows,
 )
 from annotator.owner.rows import Json, Row
-from annotator.owner.tasks.input_task import STANDARD_INPUT, name_of, open_source, read_lines
+from annotator.owner.tasks.input_task import STANDARD_INPUT, json_lines, name_of, open_source, read_lines
 
 _LFS: Final = b"version https://git-lfs.github.com/spec/"
 _BLANK: Final = " \t\r\n"
@@ -365,12 +365,8 @@ def _tagged_text(tagged: list[tuple[str, str]]) -> Json:
 
 
 def _lines(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
-    for number, line in enumerate(read_lines(stream), 1):
-        where = f"{source.name}, line {number}"
-        if isinstance(line, AnnotatorError):
-            yield SourceRow(where, None, line.about(where))
-        elif line.strip():
-            yield _parse_row(line, where)
+    for where, value in json_lines(stream, source.name):
+        yield SourceRow(where, None, value) if isinstance(value, AnnotatorError) else SourceRow(where, value)
 
 
 def _parse_row(text: bytes, where: str) -> SourceRow:

@@ -276,6 +276,14 @@ def _sync(path: Path) -> None:
 # Opening a data set: its tables as Arrow tables, or as views of a DuckDB connection.
 
 
+def spilling_database(scratch: Path, threads: int, memory: str) -> duckdb.DuckDBPyConnection:
+    """A new connection that keeps what exceeds its ``memory`` in the folder ``scratch``."""
+    import duckdb  # most commands do not need it
+
+    config: dict[str, Any] = {"threads": threads, "memory_limit": memory, "temp_directory": str(scratch / "spill")}
+    return duckdb.connect(config=config)
+
+
 @dataclass(frozen=True)
 class Dataset:
     """An open data set of merged results: its folder, and the ids and titles of the projects merged into it."""

@@ -22,7 +22,7 @@ import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.model.text_hashes import same_texts
-from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.dataset_folder import DatasetFolder, spilling_database
 from annotator.owner.dataset.dataset_tables import (
     TABLES,
     TASK_TABLES,
@@ -89,10 +89,7 @@ class DatasetTableWriter:
     rubric of all rows, if they do not say it."""
 
     def __init__(self, scratch: Path, prefer: str, rubric: str = "") -> None:
-        import duckdb  # most commands do not need it
-
-        config: dict[str, Any] = {"threads": 1, "memory_limit": MEMORY, "temp_directory": str(scratch / "spill")}
-        self._connection: Final = duckdb.connect(config=config)
+        self._connection: Final = spilling_database(scratch, 1, MEMORY)
         self._scratch, self._prefer, self._rubric = scratch, prefer, rubric
 
     def close(self) -> None:

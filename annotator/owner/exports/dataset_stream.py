@@ -19,7 +19,7 @@ import pyarrow.parquet as pq
 from annotator.errors import unknown_name_error
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
-from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_rows
+from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_rows, spilling_database
 from annotator.owner.dataset.dataset_tables import OWN, WORK_TABLES, sql_text, table_columns
 from annotator.owner.dataset.returned_work import returned_answers
 from annotator.owner.exports.answer_rule import ExportSelection
@@ -181,11 +181,7 @@ class JudgedTaskStream:
     ) -> Iterator[_Values]:
         """The values of columns of a table, of the rows that meet a condition; in memory for the most part, or on
         disk while they are sorted."""
-        import duckdb  # most commands do not need it
-
-        if self._engine is None:
-            config: dict[str, Any] = {"threads": 2, "memory_limit": _MEMORY}
-            self._engine = duckdb.connect(config={**config, "temp_directory": str(self._scratch / "spill")})
+        self._engine = self._engine or spilling_database(self._scratch, 2, _MEMORY)
         path = self._folder.table(project, table)
         present = set(pq.read_schema(path).names)  # an earlier version of the program did not write all columns
         columns = ", ".join(f'"{name}"' if name in present else f'NULL AS "{name}"' for name in names)

@@ -14,11 +14,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
+from annotator.owner.dataset.dataset_folder import spilling_database
 from annotator.owner.dataset.dataset_tables import sql_text
 from annotator.owner.exports.judged_task import JudgedTask
 
@@ -108,14 +109,11 @@ class LeakFreeSplits:
 
 def _shared_texts(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence[Key]]:
     """For every text that several tasks share, these tasks."""
-    import duckdb  # most commands do not need it
-
-    config: dict[str, Any] = {"threads": 2, "memory_limit": "1GB", "temp_directory": str(scratch / "spill")}
     rows = " UNION ALL ".join(
         f"SELECT sha256, {sql_text(project)} AS project, task FROM read_parquet({sql_text(str(path))})"
         for project, path in texts.items()
     )
-    with duckdb.connect(config=config) as connection:
+    with spilling_database(scratch, 2, "1GB") as connection:
         shared = connection.execute(f"""
             WITH rows AS (SELECT DISTINCT * FROM ({rows}) AS every)
             SELECT * FROM rows WHERE sha256 IN (SELECT sha256 FROM rows GROUP BY sha256 HAVING count(*) > 1)

@@ -19,7 +19,6 @@ from pydantic import ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
-from annotator.containment import Contained
 from annotator.errors import AnnotatorError, first_misfit
 from annotator.model import limits
 from annotator.model import target as targets
@@ -47,7 +46,7 @@ from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.rows import Json, Row, grouped
 from annotator.owner.tasks.blinding import CRITERIA, STEPS
-from annotator.owner.tasks.input_task import InputTask, name_of, open_source, read_lines
+from annotator.owner.tasks.input_task import InputTask, json_lines, name_of, open_source
 
 Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
 _MADE_OF: Final[Mapping[Round, str]] = {
@@ -143,23 +142,16 @@ def _named_rows(path: Path, fields: Sequence[str], optional: Sequence[str], code
     there. Raises ``code`` for all other lines together."""
     result: list[NamedRow] = []
     errors = []
+    needed = dict.fromkeys(fields) | dict.fromkeys(optional, "")
+    hint = f"Each line has {', '.join(fields)}, and perhaps {' and '.join(optional)}, as text."
     with open_source(path) as stream:
-        for number, line in enumerate(read_lines(stream), 1):
-            where = f"{name_of(path)}, line {number}"
-            try:
-                if isinstance(line, AnnotatorError):
-                    raise line
-                if not line.strip():
-                    continue
-                with Contained(where):
-                    row = strictjson.loads(line, where)
-                needed = dict.fromkeys(fields) | dict.fromkeys(optional, "")
-                if not isinstance(row, dict) or not all(isinstance(row.get(*field), str) for field in needed.items()):
-                    hint = f"Each line has {', '.join(fields)}, and perhaps {' and '.join(optional)}, as text."
-                    raise AnnotatorError(code, f"This is not a {kind}.", hint, where)
+        for where, row in json_lines(stream, name_of(path)):
+            if isinstance(row, AnnotatorError):
+                errors.append(row)
+            elif isinstance(row, dict) and all(isinstance(row.get(*field), str) for field in needed.items()):
                 result.append(row)
-            except AnnotatorError as error:
-                errors.append(error)
+            else:
+                errors.append(AnnotatorError(code, f"This is not a {kind}.", hint, where))
     raise_each(errors)
     return result
 

@@ -30,7 +30,6 @@ from typing import Any, Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator import __version__
-from annotator.bundle import strictjson
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model.blocks.catalog import type_name
@@ -59,7 +58,7 @@ from annotator.owner.tasks.blinding import (
     brought_steps,
     owner_facts,
 )
-from annotator.owner.tasks.input_task import InputTask, open_source, read_lines
+from annotator.owner.tasks.input_task import InputTask, json_lines, open_source
 
 MODEL: Final = "model:"
 """The prefix of the names of model annotators, and of ``made_by`` of their work."""
@@ -159,14 +158,11 @@ def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
     """All judgements with their location. Raises ``judges.bad_line``, ``json.*``, ``source.*``."""
     for path in files:
         with open_source(path) as stream:
-            for number, line in enumerate(read_lines(stream), 1):
-                where = f"{path}, line {number}"
-                if isinstance(line, AnnotatorError):
-                    raise line.about(where)
-                if not line.strip():
-                    continue
+            for where, value in json_lines(stream, str(path)):
+                if isinstance(value, AnnotatorError):
+                    raise value
                 try:
-                    yield where, ModelJudgement.model_validate(strictjson.loads(line.strip(), where))
+                    yield where, ModelJudgement.model_validate(value)
                 except ValidationError as refused:
                     first = refused.errors(include_url=False)[0]
                     field_ = ".".join(map(str, first["loc"])) or "the line"

@@ -19,6 +19,7 @@ from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import ErrorDetails
 
 from annotator.bundle import strictjson
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError, CombinedError, validation_sentence
 from annotator.model import limits
 from annotator.model.course.course import PREFIX
@@ -295,3 +296,19 @@ def read_lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:
             yield AnnotatorError("json.too_long", message)
         else:
             yield text.removeprefix(BOM)
+
+
+def json_lines(stream: BinaryIO, name: str) -> Iterator[tuple[str, Any]]:
+    """The location and the value of each line of the file called ``name`` that is not blank; an error in place of a
+    value that cannot be read."""
+    for number, line in enumerate(read_lines(stream), 1):
+        where = f"{name}, line {number}"
+        if isinstance(line, AnnotatorError):
+            yield where, line.about(where)
+        elif line.strip():
+            try:
+                with Contained(where):
+                    value = strictjson.loads(line, where)
+            except AnnotatorError as error:
+                value = error
+            yield where, value
