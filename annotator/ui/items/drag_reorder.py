@@ -27,12 +27,12 @@ class DragReorderController(QObject):
     own.
     """
 
-    def __init__(self, area: VerticalScrollArea, cards: Callable[[], Sequence[ItemCard]],
-                 name: str = "workspace.critiques.line", inside: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(
+        self, area: VerticalScrollArea, cards: Callable[[], Sequence[ItemCard]], name: str, inside: QWidget
+    ) -> None:
+        """``name``: the object name of the line; ``inside``: the widget that contains the cards."""
         super().__init__(area)
-        self._area = area
-        self._holder = inside or area.widget()  # the widget that contains the cards
-        self._cards = cards
+        self._area, self._cards, self._inside = area, cards, inside
         self._mouse = QPoint()
         self._pressed: QPoint | None = None  # position of the mouse press within the card
         self._card: ItemCard | None = None  # the card being dragged
@@ -68,11 +68,6 @@ class DragReorderController(QObject):
             self._pressed = None
             if card is self._card:
                 self._drop(card, stays=True)
-
-    @property
-    def _inside(self) -> QWidget:
-        assert self._holder is not None
-        return self._holder
 
     def _drag(self, card: ItemCard, mouse: QPoint) -> None:
         self._card, self._mouse = card, mouse
