@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.model.course.course import CourseTestStep
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.course.page_images import ASSET, CoursePageImage, page_parts
 from annotator.model.target import TASK
@@ -192,11 +193,15 @@ class CoursePage(OverlayPage):
         self._offer_other(_tr("Change my answers"), self._answer)
         self._offer_button(_tr("Continue"), self._finish)
 
+    @property
+    def _test(self) -> CourseTestStep:
+        test = self._progress.course.qualification
+        assert test is not None  # the step is its own
+        return test
+
     def _show_test(self) -> None:
-        run, test = self._progress, self._progress.course.qualification
-        assert test is not None
-        attempt = run.attempt
-        last = run.last_attempt
+        run, test = self._progress, self._test
+        attempt, last = run.attempt, run.last_attempt
         if run.was_passed:
             self._show_result()
         elif attempt is not None:
@@ -261,10 +266,9 @@ class CoursePage(OverlayPage):
         self._offer_button(_tr("Hand in the test"), self._hand_in)
 
     def _show_result(self) -> None:
-        run, test = self._progress, self._progress.course.qualification
+        run = self._progress
         scored = [attempt.result for attempt in run.attempts if attempt.result is not None]
         result = next((attempt for attempt in reversed(scored) if attempt.passed), scored[-1])
-        assert test is not None
         view = TestAttemptResultView(run.course, result, self)
         view.step_chosen.connect(self.show_step)
         self._set_body(view, None)
@@ -273,7 +277,7 @@ class CoursePage(OverlayPage):
             self._offer_button(_tr("Open the tasks"), self._open_tasks)
         elif run.attempts_left:
             text = _tr("Attempts left: {n}. Some tasks may be repeated.")
-            if not test.repeats:
+            if not self._test.repeats:
                 text = _tr("Attempts left: {n}. Each has different tasks.")
             set_text(self._message_label, text.format(n=run.attempts_left))
             self._offer_button(_tr("Try again"), self._begin)
@@ -285,8 +289,7 @@ class CoursePage(OverlayPage):
             self._offer_sending(self._window.open_backend.project(self._project_id))
 
     def _terms(self) -> str:
-        test = self._progress.course.qualification
-        assert test is not None
+        test = self._test
         if test.scored == "reviewer":
             text = _tr("Tasks: {tasks}. Attempts: {attempts}. Somebody reads what you write, and decides.")
             return text.format(tasks=test.size, attempts=test.attempts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -26,19 +26,15 @@ class UnsavedTextNotice(QObject):
     def _words(self) -> Mapping[int, str]:
         return self._focus.state.visit.unsaved
 
-    def collect(self, position: int, editors: Iterable[TextEditor]) -> bool:
+    def collect(self, position: int, editors: Sequence[TextEditor]) -> bool:
         """Take unsaved text from the editors of the task that is being left. Returns whether there was any."""
-        result = []
+        before, after = self._words, self.unsaved(position, editors)
         for editor in editors:
-            if editor.has_unsaved and editor.words.strip():
-                result.append(editor.words)
             editor.discard()
-        if result:
-            before = [self._words[position]] if position in self._words else []
-            self._focus.remember(unsaved={**self._words, position: "\n\n".join(before + result)})
-        return bool(result)
+        self._focus.remember(unsaved=after)
+        return after != before
 
-    def unsaved(self, position: int, editors: Iterable[TextEditor]) -> Mapping[int, str]:
+    def unsaved(self, position: int, editors: Sequence[TextEditor]) -> Mapping[int, str]:
         """All unsaved text by task, including that in the ``editors`` of the present one."""
         texts = [editor.words for editor in editors if editor.has_unsaved and editor.words.strip()]
         if not texts:
