@@ -26,6 +26,16 @@ class PreparedFolder(Generic[T]):
             self._prepared = prepare(self._folder)
         shutil.copytree(self._folder, self._copy)
 
+    def after(self, step: Callable[[T], object]) -> PreparedFolder[T]:
+        """The folder as it is after a ``step`` that several tests begin with, at the same path."""
+        later = copy.copy(self)
+        later._copy = self._copy.with_name(f"{self._copy.name}-{step.__name__}")
+        later._prepared = self.restore()
+        with checks_find_nothing():
+            step(later._prepared)
+        shutil.copytree(self._folder, later._copy)
+        return later
+
     def restore(self) -> T:
         """Undo all that tests did in the folder, and to what was returned."""
         shutil.rmtree(self._folder)

@@ -109,13 +109,30 @@ def prepared_round(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[R
 
 
 @pytest.fixture
-def round_(prepared_round: PreparedFolder[Round]) -> Round:
+def unreviewed(prepared_round: PreparedFolder[Round]) -> Round:
     return prepared_round.restore()
+
+
+@pytest.fixture(scope="module")
+def prepared_reviews(prepared_round: PreparedFolder[Round]) -> PreparedFolder[Round]:
+    return prepared_round.after(review_with_ruth)
+
+
+@pytest.fixture
+def round_(prepared_reviews: PreparedFolder[Round]) -> Round:
+    return prepared_reviews.restore()
 
 
 def accept(session: Session, _: int) -> None:
     session.apply(SetReviewVerdict(verdict="accepted"))
     session.submit()
+
+
+def review_with_ruth(round_: Round) -> None:
+    """All works are for Rita and Ruth. Ruth has accepted them; Rita has joined."""
+    round_.build("build", ["rita", "ruth"])
+    round_.do("ruth", accept)
+    round_.machine("rita")
 
 
 def begin(session: Session, place: int) -> None:
@@ -127,8 +144,6 @@ def begin(session: Session, place: int) -> None:
 
 
 def test_reviews_of_a_replaced_reviewer_go_to_others(round_: Round) -> None:
-    round_.build("build", ["rita", "ruth"])
-    round_.do("ruth", accept)
     assert round_.do("rita", begin) == 3
     assert sorted(len(who) for who in round_.counting().values()) == [1, 1, 2]
     owner, root = round_.study.owner, round_.study.root
@@ -148,8 +163,6 @@ def test_reviews_of_a_replaced_reviewer_go_to_others(round_: Round) -> None:
 
 def test_a_work_that_needs_another_person_does_not_stop_the_others(round_: Round) -> None:
     """Of three works of Rita's, Ruben had a part in one: the others go to him."""
-    round_.build("build", ["rita", "ruth"])
-    round_.do("ruth", accept)
     round_.do("rita", begin)  # one done, one skipped, one open
     round_.build("build", ["ruben"])  # gets the skipped one
     round_.do("ruben", lambda session, _: skip(session))
@@ -161,23 +174,21 @@ def test_a_work_that_needs_another_person_does_not_stop_the_others(round_: Round
     assert round_.build("build", ["rosa"])["works"] == 1
 
 
-def test_work_that_waits_for_its_reviewers_is_not_exported(round_: Round) -> None:
-    round_.build("build", ["rita", "ruth"])
-    owner, study = round_.study.owner, round_.study
+def test_work_that_waits_for_its_reviewers_is_not_exported(unreviewed: Round) -> None:
+    unreviewed.build("build", ["rita", "ruth"])
+    owner, study = unreviewed.study.owner, unreviewed.study
     export = ["results", "export", study.folder / "set", "--to", "answers-jsonl", "--project", study.root]
     refused = owner.refused(*export, "--out", study.new("-rows"), code="export.nothing")
     assert "annotations that wait for their reviewers: 3." in refused
     owner.run(*export, "--out", study.new("-rows"), "--review-rule", "none")
-    round_.do("ruth", accept)
+    unreviewed.do("ruth", accept)
     refused = owner.refused(*export, "--out", study.new("-rows"), code="export.nothing")
     assert "annotations that wait for another reviewer: 3." in refused
-    round_.do("rita", lambda session, place: accept(session, 0) if place else skip(session))
+    unreviewed.do("rita", lambda session, place: accept(session, 0) if place else skip(session))
     assert "2 tasks by 1 annotator" in owner.run(*export, "--out", study.new("-rows")).out
 
 
 def test_doubted_reviews_are_done_again_by_others(round_: Round) -> None:
-    round_.build("build", ["rita", "ruth"])
-    round_.do("ruth", accept)
     round_.do("rita", accept)
     assert round_.states() == {"accepted": 3}
     paid = _paid(round_)
@@ -203,8 +214,6 @@ def _paid(round_: Round) -> set[tuple[str, str, str]]:
 
 
 def test_late_reviews_of_a_replaced_reviewer_do_not_count(round_: Round) -> None:
-    round_.build("build", ["rita", "ruth"])
-    round_.do("ruth", accept)
     rita = round_.machine("rita")
     owner_syncs(round_.study, round_.stick)
     syncs(rita)
@@ -226,8 +235,6 @@ def test_late_reviews_of_a_replaced_reviewer_do_not_count(round_: Round) -> None
 
 
 def test_skipped_reviews_go_to_others_by_the_next_build(round_: Round) -> None:
-    round_.build("build", ["rita", "ruth"])
-    round_.do("ruth", accept)
     round_.do("rita", begin)
     round_.build("build", ["rita", "ruth"], code="review.too_few")
     built = round_.build("build", ["rita", "ruth", "ruben"])
@@ -247,8 +254,6 @@ def test_an_adjudicator_is_replaced(round_: Round) -> None:
         session.apply(AdoptPersonAnswers(person=1))
         session.submit()
 
-    round_.build("build", ["rita", "ruth"])
-    round_.do("ruth", accept)
     round_.do("rita", correct)
     assert round_.states() == {"disputed": 3}
     for kind in KINDS:
@@ -280,7 +285,7 @@ def counts(round_: Round) -> dict[str, int]:
     return {key: each["count"] for key, each in steps(round_).items()}
 
 
-def test_each_step_of_reviews_is_gone_once_it_is_done(round_: Round) -> None:
+def test_each_step_of_reviews_is_gone_once_it_is_done(unreviewed: Round) -> None:
     def give_back(session: Session, place: int) -> None:
         """The first is accepted, the second corrected, the third returned."""
         view = session.view()
@@ -293,26 +298,24 @@ def test_each_step_of_reviews_is_gone_once_it_is_done(round_: Round) -> None:
             return
         accept(session, place)
 
-    assert counts(round_) == {"review": 3}
-    round_.build("build", ["rita", "ruth"])
-    assert counts(round_) == {"reviews": 6, "join": 2}
-    said = round_.study.owner.run("project", "status", "--project", round_.study.root).out
+    assert counts(unreviewed) == {"review": 3}
+    unreviewed.build("build", ["rita", "ruth"])
+    assert counts(unreviewed) == {"reviews": 6, "join": 2}
+    said = unreviewed.study.owner.run("project", "status", "--project", unreviewed.study.root).out
     assert "tasks and reviews submitted" in said
-    assert steps(round_)["reviews"]["command"] == ""
-    round_.do("ruth", accept)
-    assert counts(round_) == {"reviews": 3, "join": 1}
-    round_.do("rita", give_back)
-    assert counts(round_) == {"return": 1, "adjudicate": 1}
-    round_.study.owner.run("review", "return", round_.study.folder / "set", "--project", round_.study.root)
-    assert counts(round_) == {"adjudicate": 1, "tell": 1}
-    owner_syncs(round_.study, round_.stick)
-    round_.build("adjudicate", ["ada"])
-    assert counts(round_) == {"adjudications": 1, "join": 1}
+    assert steps(unreviewed)["reviews"]["command"] == ""
+    unreviewed.do("ruth", accept)
+    assert counts(unreviewed) == {"reviews": 3, "join": 1}
+    unreviewed.do("rita", give_back)
+    assert counts(unreviewed) == {"return": 1, "adjudicate": 1}
+    unreviewed.study.owner.run("review", "return", unreviewed.study.folder / "set", "--project", unreviewed.study.root)
+    assert counts(unreviewed) == {"adjudicate": 1, "tell": 1}
+    owner_syncs(unreviewed.study, unreviewed.stick)
+    unreviewed.build("adjudicate", ["ada"])
+    assert counts(unreviewed) == {"adjudications": 1, "join": 1}
 
 
 def test_items_of_a_revoked_reviewer_are_to_be_reassigned(round_: Round) -> None:
-    round_.build("build", ["rita", "ruth"])
-    round_.do("ruth", accept)
     round_.do("rita", begin)
     assert counts(round_) == {"free": 1, "reviews": 1}
     owner, root = round_.study.owner, round_.study.root
