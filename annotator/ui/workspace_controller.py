@@ -280,11 +280,12 @@ class WorkspaceController(QWidget):
 
     def perform(self, name: str, *arguments: Any) -> None:
         """Handle an intent. All requests of the workspace's widgets come here. Those of a layout do nothing in another
-        one: an editor may announce its text while its layout goes. Raises ``ValueError`` for an unknown intent."""
+        one: an editor may announce its text while its layout goes. Without a task none does anything: when a project is
+        left, Qt gives the focus of what is hidden to the next widget. Raises ``ValueError`` for an unknown intent."""
         matching = [handlers[name] for handlers in (self._handlers, self.task_layout.handlers) if name in handlers]
         if not matching and name.partition(".")[0] not in OF_LAYOUTS:
             raise ValueError(name)
-        for do in matching:
+        for do in matching if self.focus.state.task is not None else ():
             do(*arguments)
 
     def _answer(self, target: str, key: str, value: int | None) -> None:

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.services.view_models import SaveFailedEvent
@@ -17,6 +18,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.workspace import active_time_tracker
 from tests.ui.conftest import PROJECT, Desk
 from tests.ui.review.conftest import asks, item, scored, work
+from tests.ui.screens import SCREENS, Before
 from tests.ui.test_mixed_rubrics import CONTROL, RUBRICS
 from tests.walk.observation import Observation, differences, observe
 
@@ -218,3 +220,16 @@ def test_keys_changed_between_two_projects_are_shown(desk: Desk) -> None:
     open_project(desk, NAMES[1])
     (button,) = desk.work.view.top.findChildren(Button, "workspace.top.view.guidelines")
     assert button._cap == "Ctrl\u00a0Shift\u00a0G"
+
+
+@pytest.mark.parametrize("leave", ["the library", "closing"])
+def test_keyboard_that_a_notice_gives_to_a_note_while_the_project_is_left_finds_no_task(
+    desk: Desk, qtbot: QtBot, leave: str
+) -> None:
+    SCREENS["notes"](Before(desk, qtbot))
+    desk.find("notice.dismiss").setFocus()
+    if leave == "closing":
+        desk.window.close()
+    else:
+        desk.window.show_library()
+    assert desk.window.workspace is None
