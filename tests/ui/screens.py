@@ -370,7 +370,8 @@ def authoring_answer(before: Before) -> None:
     before.desk.bring([passage("one")], written())
     writer = Writer(before.desk)
     for number in range(8):
-        writer.write(f"Question {number}?", "Ann Feist signed the charter with green ink, because black ink fades.")
+        copied = "Ann Feist signed the charter with green ink, because black ink fades."
+        writer.write(f"Question {number}?", copied if number == 7 else "Ink.")
         writer.press("u" if number == 3 else K.Key_Home, held=Qt.KeyboardModifier.AltModifier)
         writer.control("n")
 
