@@ -186,6 +186,8 @@ class WorkspaceController(QWidget):
             self.text_tools.compare_again(*compared.split(" "))
         if place.get("prompt"):
             self.view.expand_prompt(True)
+        if place.get("proposing"):
+            self.answer_input.propose()
         self.status_presenter.show_saved()
         self.active_time.start()
 
@@ -1064,6 +1066,7 @@ class WorkspaceController(QWidget):
             "pinned": self.view.context.pinned_place,
             "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             "review": self.review.panel_place,
+            "proposing": "1" if self.window().focusWidget() is self.view.proposal.editor else "",
         }
         self.session.place = {name: text for name, text in place.items() if text}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.ui.conftest import Desk, rubric
+from tests.ui.conftest import PROJECT, Desk, rubric
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -32,6 +32,23 @@ def test_a_response_is_edited_with_what_is_changed_and_submitted(desk: Desk, qtb
     assert "About" in panel.difference.words
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
+
+
+def test_an_answer_that_is_being_written_is_gone_on_with_after_a_restart(desk: Desk) -> None:
+    desk.bring([TASK], rubric(IDEAL))
+    desk.press("r", held=CONTROL)
+    desk.press(*"About ")
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    panel = desk.work.view.proposal
+    assert panel.editor.hasFocus()
+    desk.press(K.Key_End, *" Or so.")
+    desk.work.answer_input.flush()
+    assert [*desk.work.session.view().annotation.proposals.values()] == ["About Six minutes it is. Or so."]
+    desk.press(K.Key_Escape)
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    assert not desk.work.view.proposal.editor.hasFocus()
 
 
 def test_a_short_answer_is_kept_and_named(desk: Desk) -> None:
