@@ -1,5 +1,5 @@
 """The window: Qt widgets on top of the services. It contains no protocol rules."""
 
-from annotator.ui.override_errors import complete_override_errors
+from annotator.ui.qt_subclasses import prepare_subclasses
 
-complete_override_errors()
+prepare_subclasses()

@@ -498,6 +498,12 @@ class CommandActions(QObject):
         return [command for command in self.commands.values() if command.id in self._actions]
 
     @property
+    def hinted(self) -> list[WindowCommand]:
+        """The commands that work and have a hint, in the order of the table."""
+        able = (name for name in _HINTED if name in self._actions and self._actions[name].isEnabled())
+        return [self.commands[name] for name in able]
+
+    @property
     def typed_caps(self) -> Set[str]:
         """The key caps of commands whose key types a character in an editor."""
         return {command_caps[command.id] for command in self.bound if command.types_character}
@@ -586,6 +592,7 @@ class CommandActions(QObject):
         return self._actions[command.id] if command is not None and command.context in BARE else None
 
 
+_HINTED = tuple(command.id for command in TABLE if command.hint)
 _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
 _MOVING = frozenset(
     {

@@ -19,9 +19,8 @@ class StateHolder:
 
     def remember(self, **changes: Any) -> None:
         """Remember other values of :class:`annotator.workspace.state.Visit` while the project is open."""
-        visit = replace(self.state.visit, **changes)
-        if visit != self.state.visit:  # a score changes none of them
-            self.change(visit=visit)
+        if any(getattr(self.state.visit, name) != value for name, value in changes.items()):  # a score changes none
+            self.change(visit=replace(self.state.visit, **changes))
 
     def update_task(self, **changes: Any) -> None:
         """Replace values of the task, which is shown by the next render."""

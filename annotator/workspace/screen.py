@@ -25,6 +25,7 @@ _RETURNED_SHOWN: Final = 5  # tasks listed by number
 _NO_TASKS: Final = TaskStatusCounts()
 _BACK: Final = TranslatableMessage("back")
 _LEAVE: Final = TranslatableMessage("leave")
+_ANSWERS: Final = {"score": TranslatableMessage("score"), "rank": TranslatableMessage("rank")}
 
 
 @dataclass(frozen=True)
@@ -121,11 +122,11 @@ def _letters(state: Workspace, keyboard: Keyboard) -> list[Hint]:
 
 def _digits(field: AnswerFieldModel) -> list[Hint]:
     """The keys that answer a field, and what they set."""
-    titles = {"score": TranslatableMessage("score"), "rank": TranslatableMessage("rank")}
     return [
         (
             keys,
-            titles.get(meaning) or (TranslatableMessage("for {letter}", letter=name) if meaning == "letter" else name),
+            _ANSWERS.get(meaning)
+            or (TranslatableMessage("for {letter}", letter=name) if meaning == "letter" else name),
         )
         for keys, meaning, name in field.digits
     ]

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QImage, QRegion
+from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import appearance
 from annotator.ui.theme import DARK
-from annotator.ui.widgets import titled_panel
+from annotator.ui.widgets import paint, titled_panel
 from annotator.ui.workspace import top_bar, workspace_status_bar
 from tests.ui.conftest import Desk, paint_hold
 from tests.ui.preset_tasks import preset, vicuna
@@ -80,3 +80,18 @@ def painted(widget: QWidget, part: QRect) -> QImage:
     picture.fill(0)
     widget.render(picture, QPoint(), QRegion(part))
     return picture
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("fill", "border"), [("accent_tint", ""), ("", "accent"), ("panel", "line")])
+def test_a_small_box_that_is_copied_looks_like_one_that_is_drawn(fill: str, border: str) -> None:
+    pictures = []
+    for large in (0, paint._SMALL):  # from which size on boxes are drawn
+        picture = QImage(40, 30, QImage.Format.Format_RGB32)
+        picture.fill(appearance.color("background"))
+        with pytest.MonkeyPatch.context() as patch, QPainter(picture) as painter:
+            patch.setattr(paint, "_SMALL", large)
+            paint.paint_rounded_box(painter, QRect(3, 4, 31, 21), 4, fill, border, 2)
+        pictures.append(bytes(picture.constBits()))
+    assert max(abs(drawn - copied) for drawn, copied in zip(*pictures, strict=True)) <= 2
+    assert len(set(pictures[0])) > 4

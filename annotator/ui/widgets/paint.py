@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any, Final
+
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap
 
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, TRANSPARENT, WEIGHT_STRONG
 
+_SMALL: Final = 4_096  # pixels of a box that is drawn once and copied: cells, chips and key caps
 CENTRE, RIGHT = Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
 
 
@@ -17,12 +21,32 @@ def paint_rounded_box(
 ) -> None:  # fmt: skip
     """Paint a rounded box whose border is inside ``rect``. ``fill``, ``border``: the roles of their colours; empty for
     none."""
+    inner, outer = (getattr(appearance.palette, role) if role else "" for role in (fill, border))
+    # A task shows a hundred of the same few small boxes. To copy one takes an eighth of the time of drawing it.
+    if 0 < rect.width() * rect.height() <= _SMALL and not painter.deviceTransform().isScaling():
+        box = _small_box(rect.width(), rect.height(), radius, inner, outer, width, style)
+        painter.drawPixmap(rect.topLeft(), box)
+    else:
+        _draw_box(painter, rect, radius, inner, outer, width, style)
+
+
+@lru_cache(256)
+def _small_box(across: int, height: int, *form: Any) -> QPixmap:
+    """A box in the pixels of the screen; ``form``: the other arguments of :func:`_draw_box`."""
+    box = QPixmap(across, height)
+    box.fill(QColor(TRANSPARENT))
+    _draw_box(QPainter(box), box.rect(), *form)
+    return box
+
+
+def _draw_box(
+    painter: QPainter, rect: QRect, radius: int, fill: str, border: str, width: int, style: Qt.PenStyle
+) -> None:
     inset = width / 2 if border else 0.0
-    shape = QRectF(rect).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(appearance.color(border), width, style) if border else Qt.PenStyle.NoPen)
-    painter.setBrush(appearance.color(fill) if fill else Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(shape, radius - inset, radius - inset)
+    painter.setPen(QPen(QColor(border), width, style) if border else Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(QRectF(rect).adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset)
 
 
 def paint_bar(painter: QPainter, rect: QRect, *, line_above: bool = False) -> None:

@@ -202,15 +202,15 @@ class WorkspaceStatusPresenter(QObject):
         if self._state is None or self._focus.task is None:  # the layout may not have its task yet
             return
         actions, layout, columns = self._actions, self._view.task_layout, self._view.columns
-        able = [command for command in actions.bound if command.hint and actions[command.id].isEnabled()]
-        review = [(command_caps[command.id], command.shown_hint) for command in able
-                  if command.context in ("review", "returned")]  # fmt: skip
+        place = self._place
+        able = [(command.context, (command_caps[command.id], command.shown_hint)) for command in actions.hinted]
+        review = [hint for context, hint in able if context in ("review", "returned")]
         keyboard = Keyboard(
             command_caps,
             key_cap_text,
-            [(command_caps[command.id], command.shown_hint) for command in able],
-            actions.typed_caps,
-            self._place,
+            [hint for _, hint in able],
+            actions.typed_caps if place == "editor" else frozenset(),
+            place,
             [*review, *layout.hints()] if layout.one_text else None,
             letters_lead_to_responses=layout.context != "adjudication",
             enter_highlights=self._workspace.text_tools.accepts_spans,

@@ -1,4 +1,5 @@
-"""A fault in an override of one of Qt's functions is an exception for its caller, and not the end of the program."""
+"""A fault in an override of one of Qt's functions is an exception for its caller, and not the end of the program; and
+attributes are looked up as in other classes."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 from annotator import ui
-from annotator.ui.override_errors import is_override
+from annotator.ui.qt_subclasses import is_override
 
 CALLS: dict[str, Any] = {
     "closeEvent": lambda one: QApplication.sendEvent(one, QCloseEvent()),
@@ -44,12 +45,22 @@ def test_fault_in_an_override_is_raised(qtbot: QtBot, name: str) -> None:
     del qtbot
 
 
-def test_every_override_of_the_window_hands_its_errors_over() -> None:
+@pytest.fixture(scope="module")
+def classes() -> set[type]:
+    """The classes of the window that are derived from Qt's."""
+    modules = [import_module(each.name) for each in pkgutil.walk_packages(ui.__path__, "annotator.ui.")]
+    made = {one for module in modules for one in vars(module).values() if isclass(one) and getmodule(one) is module}
+    return {one for one in made if issubclass(one, Shiboken.Object)}
+
+
+def test_attributes_of_the_window_are_looked_up_by_python_alone(classes: set[type]) -> None:
+    assert len(classes) > 200
+    assert [one for one in classes if one.__getattribute__ is not object.__getattribute__] == []
+
+
+def test_every_override_of_the_window_hands_its_errors_over(classes: set[type]) -> None:
     if sys.version_info >= (3, 12):
         pytest.skip("every exception has its object there")
-    modules = [import_module(each.name) for each in pkgutil.walk_packages(ui.__path__, "annotator.ui.")]
-    classes = {one for module in modules for one in vars(module).values() if isclass(one) and getmodule(one) is module}
-    classes = {one for one in classes if issubclass(one, Shiboken.Object)}
     functions = {
         f"{one.__qualname__}.{name}": value
         for one in classes
