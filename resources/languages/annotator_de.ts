@@ -2487,6 +2487,17 @@
         </message>
     </context>
     <context>
+        <name>FocusController</name>
+        <message>
+            <source>There is no question after this one.</source>
+            <translation>Nach dieser Frage ist keine.</translation>
+        </message>
+        <message>
+            <source>There is no question before this one.</source>
+            <translation>Vor dieser Frage ist keine.</translation>
+        </message>
+    </context>
+    <context>
         <name>FormDialog</name>
         <message>
             <source>Cancel</source>
@@ -3392,6 +3403,13 @@
         <message>
             <source>To do</source>
             <translation>Offen</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesController</name>
+        <message>
+            <source>No notes are asked for about this text.</source>
+            <translation>Zu diesem Text wird nach keinen Notizen gefragt.</translation>
         </message>
     </context>
     <context>

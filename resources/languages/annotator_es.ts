@@ -2487,6 +2487,17 @@
         </message>
     </context>
     <context>
+        <name>FocusController</name>
+        <message>
+            <source>There is no question after this one.</source>
+            <translation>No hay ninguna pregunta después de esta.</translation>
+        </message>
+        <message>
+            <source>There is no question before this one.</source>
+            <translation>No hay ninguna pregunta antes de esta.</translation>
+        </message>
+    </context>
+    <context>
         <name>FormDialog</name>
         <message>
             <source>Cancel</source>
@@ -3392,6 +3403,13 @@
         <message>
             <source>To do</source>
             <translation>Pendientes</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesController</name>
+        <message>
+            <source>No notes are asked for about this text.</source>
+            <translation>No se piden notas sobre este texto.</translation>
         </message>
     </context>
     <context>

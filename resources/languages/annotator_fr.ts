@@ -2487,6 +2487,17 @@
         </message>
     </context>
     <context>
+        <name>FocusController</name>
+        <message>
+            <source>There is no question after this one.</source>
+            <translation>Il n’y a pas de question après celle-ci.</translation>
+        </message>
+        <message>
+            <source>There is no question before this one.</source>
+            <translation>Il n’y a pas de question avant celle-ci.</translation>
+        </message>
+    </context>
+    <context>
         <name>FormDialog</name>
         <message>
             <source>Cancel</source>
@@ -3392,6 +3403,13 @@
         <message>
             <source>To do</source>
             <translation>À faire</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesController</name>
+        <message>
+            <source>No notes are asked for about this text.</source>
+            <translation>Aucune note n’est demandée sur ce texte.</translation>
         </message>
     </context>
     <context>

@@ -210,12 +210,15 @@ class AuthoringLayoutController(ListLayoutController):
 
     def step_question(self, step: int) -> bool:
         """Go to the next or previous question. Returns False at the end."""
+        if identifier := self._question_beside(step):
+            self.go_question(identifier)
+        return bool(identifier)
+
+    def _question_beside(self, step: int) -> str:
+        """The id of the next or previous question; empty at the end."""
         ids = [question.id for question in self.view_model.questions]
-        at = ids.index(self.place.text) if self.place.text in ids else len(ids)
-        if not 0 <= at + step < len(ids):
-            return False
-        self.go_question(ids[at + step])
-        return True
+        at = (ids.index(self.place.text) if self.place.text in ids else len(ids)) + step
+        return ids[at] if 0 <= at < len(ids) else ""
 
     def _go_answer(self) -> None:
         """Move the focus to the answer after the last item beside it was removed."""
@@ -275,7 +278,7 @@ class AuthoringLayoutController(ListLayoutController):
     def hints(self) -> list[Hint]:
         text = {
             "authoring.question": self.tr("new question") if self.view_model.more else "",
-            "go.question": self.tr("next question") if len(self.view_model.questions) > 1 else "",
+            "go.question": self.tr("next question") if self._question_beside(1) else "",
             "authoring.caret": self.tr("cursor in the passage"),
             "authoring.tie": self.tr("tie"),
             "authoring.misleading": self.tr("misleading answer"),

@@ -31,6 +31,7 @@ from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.list_layout_controller import ListLayoutController
 from annotator.ui.workspace.panes_by_target import PanesByTarget
+from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
 from annotator.workspace.critique_list import (
     CRITIQUES,
@@ -561,7 +562,7 @@ class CritiqueLayoutController(ListLayoutController):
         unasked = {
             "critique.none": skipped or bool(series),
             "critique.new": skipped or not self.critique_panel.new_button.isVisible(),
-            "go.question": len(self.work.groups) < 2,
+            "go.question": cursors.question(self._workspace.focus.state, 1) is None,
             "rate.react": model is None or not model.reactions,
             "text.highlight": not selects,
             "critique.refine": skipped or not chosen,

@@ -78,6 +78,8 @@ class NotesController(ItemListController[Comment]):
             self.panel.ask(titles, lambda key: self._begin_note(path, key, selected[:1]))
         elif blocks:
             self._begin_note(path, blocks[0].key, selected[:1])
+        else:
+            self._workspace.view.refuse(self.tr("No notes are asked for about this text."))
 
     def _begin_note(self, target: str, key: str, selected: Sequence[SelectedSpan] = ()) -> None:
         if self.begin(target, selected, key=key):

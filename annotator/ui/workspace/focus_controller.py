@@ -161,6 +161,12 @@ class FocusController(QObject, StateHolder):
             self.change(group=self.state.content.group_by_target[onward.target])
             self._show_group()  # with the cursor where typed text belongs, which the layout may still store
             self.go_to(onward)
+        else:
+            after, before = (
+                self.tr("There is no question after this one."),
+                self.tr("There is no question before this one."),
+            )
+            self._view.status.show_message(after if step > 0 else before)
 
     def _show_group(self) -> None:
         groups, number = self.state.content.groups, self.state.group

@@ -38,3 +38,17 @@ def test_an_import_need_not_wait_for_an_empty_question(writer: Writer) -> None:
     writer.type("Who?")
     assert desk.work.in_use
     assert writer.first.text == "Who?"
+
+
+def test_the_next_question_is_offered_where_there_is_one(writer: Writer) -> None:
+    def is_offered() -> bool:
+        return "next question" in [text for _, text in writer.on.hints()]
+
+    writer.write("One?")
+    writer.control("n")
+    writer.write("Two?")
+    assert not is_offered()
+    writer.alt(K.Key_PageDown)
+    assert writer.desk.work.view.status.message == "There is no question after this one."
+    writer.alt(K.Key_PageUp)
+    assert is_offered()

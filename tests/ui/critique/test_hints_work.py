@@ -61,3 +61,7 @@ def test_a_key_that_is_a_letter_while_typing_is_said_to_work_after_escape(critic
 
 def test_keys_between_questions_are_hinted_where_there_are_several(critic: Critic) -> None:
     assert hinted(critic)["next question"] == command_caps["go.question"]
+    for _ in range(8):
+        critic.press(K.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
+    assert "next question" not in hinted(critic), "the last one is shown"
+    assert critic.desk.work.view.status.message == "There is no question after this one."

@@ -48,6 +48,14 @@ def test_without_a_selection_the_note_is_on_the_answer_in_focus(stage: Stage) ->
     assert stage.annotation.comments["q1/r2"][0].spans == ()
 
 
+def test_a_note_on_a_text_that_takes_none_is_refused(stage: Stage) -> None:
+    """The key was offered, and did nothing without a word."""
+    stage.here = "q1"
+    stage.marks.note()
+    assert not stage.annotation.comments
+    assert stage.status.said[-1] == "No notes are asked for about this text."
+
+
 def test_a_selection_in_a_text_that_takes_no_notes_goes_to_the_answer_in_focus(stage: Stage) -> None:
     stage.select("q1", "best")
     stage.marks.note()
