@@ -128,6 +128,36 @@ def test_bundles_that_a_restored_folder_lacks_are_recovered_with_the_work_on_the
     )
 
 
+def test_a_series_that_cannot_be_recovered_stops_no_other(study: Study, stick: Path, tmp_path: Path) -> None:
+    enrolled(study)
+
+    def build(series: str, first: int, last: int) -> Path:
+        tasks = write_rows(tmp_path / f"{series}-{last}.jsonl", questions(last)[first:])
+        study.owner.run("tasks", "build", tasks, "--project", study.root, "--rubric", "helpsteer", "--series", series,
+                        "--out", study.new(".anntask"), "--yes")  # fmt: skip
+        return tasks
+
+    build("one", 0, 2)
+    build("two", 5, 7)
+    owner_syncs(study, stick)
+    backup = shutil.copytree(study.root, tmp_path / "backup")
+    for last in (3, 4):  # two bundles of a series are lost
+        build("one", 0, last)
+        tasks = build("two", 5, last + 5)
+        owner_syncs(study, stick)
+    shutil.rmtree(study.root)
+    shutil.copytree(backup, study.root)
+    owner_syncs(study, stick, status=1)
+    said = study.owner.run("project", "recover", tasks, "--project", study.root, status=1)
+    assert "two: number 3 is recovered, with 4 tasks" in said.out
+    assert "one:" not in said.out
+    assert "number 2 of the series 'one'" in said.err
+    study.owner.run("project", "recover", "--give-up", "one", "--project", study.root)
+    owner_syncs(study, stick)
+    series = Project.open(study.root).state.series
+    assert {name: latest.sequence for name, latest in series.items()} == {"one": 4, "two": 3}
+
+
 def test_a_series_is_given_up_if_its_tasks_are_lost(study: Study, stick: Path, restored: Machine) -> None:
     study.build(2)
     owner_syncs(study, stick, status=1)

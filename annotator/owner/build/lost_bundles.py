@@ -17,6 +17,7 @@ from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.scan import BundleVerificationResult
 from annotator.bundle.signing_key import SigningKey
+from annotator.containment import Collected
 from annotator.durable import PRIVATE, temporary_sibling, write_atomic
 from annotator.errors import AnnotatorError, unknown_name_error
 from annotator.owner.build.source import read_source
@@ -49,42 +50,66 @@ def lost_bundles(project: Project) -> list[tuple[Path, BundleVerificationResult]
 
 def recover_bundles(
     project: Project, files: Sequence[Path], give_up: Collection[str], owner: SigningKey
-) -> list[RecoveredBundle]:
-    """Recover all lost bundles with the tasks in ``files``, except those of the series to ``give_up``.
+) -> tuple[list[RecoveredBundle], list[AnnotatorError]]:
+    """Recover the lost bundles of each series, all or none, with the tasks in ``files``; those of the series to
+    ``give_up`` are followed by the project's own. Returns also the errors of series that could not be recovered, such
+    as ``project.not_recovered`` if a task is in none of the files.
 
-    Raises ``project.nothing_lost``, ``project.not_recovered`` if a task of a bundle is in none of the files,
-    ``project.other_owner``, ``source.*``; bundles before it are recovered then.
+    Raises ``project.nothing_lost``, ``project.other_owner``, ``source.*``.
     """
     project.check_owned_by(owner.public)
-    result = []
+    recovered: list[RecoveredBundle] = []
+    errors: list[AnnotatorError] = []
     with project.locked() as now:
-        lost = lost_bundles(now)
-        names = {bundle.info.series or "" for _, bundle in lost}
+        lost: dict[str, list[tuple[Path, BundleVerificationResult]]] = {}
+        for path, bundle in lost_bundles(now):
+            lost.setdefault(bundle.info.series or "", []).append((path, bundle))
         for series in give_up:
-            if series not in names:
+            if series not in lost:
                 message = f"No bundle of the series {series!r} is lost."
-                raise unknown_name_error("project.nothing_lost", message, sorted(names))
+                raise unknown_name_error("project.nothing_lost", message, sorted(lost))
         if not lost:
             message = "There is nothing to recover."
             raise AnnotatorError("project.nothing_lost", message, "A sync keeps copies of the bundles that are lost.")
         tasks = [row.task for file in files for row in read_source(file)]
-        for path, verified in lost:
-            now = Project.open(now.root)
-            latest = LatestBundle.of(verified)
-            series = verified.info.series or ""
-            if series in give_up:
-                renew_bundle(now, series, latest, owner)
-                path.unlink()
-                count = 0
-            else:
-                with open_bundle(path, now.quarantine, "tasks") as bundle, temporary_sibling(path) as id_map:
-                    rows = [strictjson.dumps(row) + b"\n" for row in _id_map(now, bundle, tasks)]
-                    write_atomic(id_map, rows, PRIVATE)
-                    copies = {now.built(latest.bundle_id): path, now.id_map(latest.bundle_id): id_map}
-                    now.record({series: latest}, copies)
-                count = len(rows)
-            result.append(RecoveredBundle(series, latest.sequence, count, series in give_up))
-    return result
+        for series, bundles in lost.items():
+            with Collected(f"series {series}", errors):
+                if series in give_up:
+                    recovered.append(_give_up(Project.open(now.root), series, bundles, owner))
+                else:
+                    recovered += _recover(now, series, bundles, tasks)
+    return recovered, errors
+
+
+def _give_up(
+    project: Project, series: str, lost: Sequence[tuple[Path, BundleVerificationResult]], owner: SigningKey
+) -> RecoveredBundle:
+    """Let the project's own newest bundle of a series follow the lost ones."""
+    latest = LatestBundle.of(lost[-1][1])
+    if series in project.state.series:
+        renew_bundle(project, series, latest, owner)
+    for path, _ in lost:
+        path.unlink()
+    return RecoveredBundle(series, latest.sequence, 0, given_up=True)
+
+
+def _recover(
+    project: Project, series: str, lost: Sequence[tuple[Path, BundleVerificationResult]], tasks: Sequence[InputTask]
+) -> list[RecoveredBundle]:
+    """Make the lost bundles of a series the project's again. The last one is what annotators have."""
+    rows_by_bundle = []
+    for path, _ in lost:
+        with open_bundle(path, project.quarantine, "tasks") as bundle:
+            rows_by_bundle.append([strictjson.dumps(row) + b"\n" for row in _id_map(project, bundle, tasks)])
+    recovered = []
+    for (path, verified), rows in zip(lost, rows_by_bundle, strict=True):
+        latest = LatestBundle.of(verified)
+        with temporary_sibling(path) as id_map:
+            write_atomic(id_map, rows, PRIVATE)
+            copies = {project.built(latest.bundle_id): path, project.id_map(latest.bundle_id): id_map}
+            Project.open(project.root).record({series: latest}, copies)
+        recovered.append(RecoveredBundle(series, latest.sequence, len(rows)))
+    return recovered
 
 
 def _id_map(project: Project, bundle: VerifiedBundle, tasks: Sequence[InputTask]) -> Iterator[Row]:

@@ -254,7 +254,7 @@ class AnnotatorFolderPublisher:
     def _is_lost(self, place: str, file: RemoteFile, id16: str) -> bool:
         """Whether a bundle that the project does not have is the owner's. A copy of it is kept for
         ``project recover``, so that it is fetched once."""
-        if any(self.project.quarantine.glob(f"{id16}*.anntask")):
+        if any(map(self.project.own_bundle, self.project.quarantine.glob(f"{id16}*.anntask"))):
             return True
         if self.most is not None and file.size > self.most:  # anybody who may write there could have put it there
             return False

@@ -206,16 +206,16 @@ def recover(
     """
     from annotator.owner.build.lost_bundles import recover_bundles
 
-    recovered = recover_bundles(project, tasks, give_up, unlocked(key))
+    recovered, errors = recover_bundles(project, tasks, give_up, unlocked(key))
     return DataResult([asdict(bundle) for bundle in recovered], [
         *(
             f"{bundle.series}: number {bundle.sequence} "
             + ("is given up" if bundle.given_up else f"is recovered, with {counted(bundle.tasks, 'task')}")
             for bundle in recovered
         ),
-        "A plan in the project is older, too: copy plan.jsonl from the folder of the newest bundles over it "
-        "(plans/NAME.jsonl) before you assign tasks again. Next: annotator project sync",
-    ])  # fmt: skip
+        *(["A plan in the project is older, too: copy plan.jsonl from the folder of the newest bundles over it "
+           "(plans/NAME.jsonl) before you assign tasks again. Next: annotator project sync"] if recovered else []),
+    ], errors=errors)  # fmt: skip
 
 
 def forget(project: Project, person: str, names: Sequence[str] = (), *, checks: bool = False) -> DataResult:

@@ -39,6 +39,7 @@ from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.bundle.scan import BundleVerificationResult
 from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import AllowedSigners
+from annotator.containment import Contained
 from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel, Sparse
@@ -412,7 +413,8 @@ class Project:
     def own_bundle(self, path: Path) -> BundleVerificationResult | None:
         """The task bundle in a file, if the owner signed it for this project."""
         try:
-            bundle = verify_bundle(path, "tasks")
+            with Contained(path.name):
+                bundle = verify_bundle(path, "tasks")
         except AnnotatorError:
             return None
         return bundle if bundle.author in self.owners and bundle.info.project_id == self.state.id else None
