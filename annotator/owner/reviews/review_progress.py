@@ -135,7 +135,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
         delivery_states(project, review.works),
         _unchanged_works(project, review),
         outdated,
-        errors,
+        tuple({str(error): error for error in errors}.values()),
     )
 
 
