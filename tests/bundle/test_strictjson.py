@@ -85,6 +85,14 @@ def test_an_escaped_backslash_is_not_an_escape() -> None:
         strictjson.loads(rb'"\\\ud800"')
 
 
+@pytest.mark.parametrize("place", [b"%b", b"[[%b]]", b'{"a":{"b":%b}}', b'{"a":[%b]}', b"[{%b:1}]", b'{"a":{%b:1}}'])
+@pytest.mark.parametrize(("text", "code"), [(rb'"\u0000"', "json.nul"), (rb'"\ud800"', "json.surrogate")])
+def test_no_text_has_what_no_text_can_have_wherever_it_stands(place: bytes, text: bytes, code: str) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        strictjson.loads(place % text)
+    assert refused.value.code == code
+
+
 @pytest.mark.parametrize("text", [b'{"k%d":1,', b"[", b"[[],", b'"\\ud83d\\udc4b', b"9", b"0.", b"1e"])
 def test_four_megabytes_of_anything_end_quickly(text: bytes) -> None:
     """Nothing here takes time that grows with the square of the length; the suite would stand still."""

@@ -89,6 +89,9 @@ def test_unhelpful_judgement_has_no_severity_or_rank() -> None:
     assert run(SetCritiqueVerdict(target=Y, helpful=True), start=done) == done, "said again, nothing changes"
     refused("edit.not_helpful", ChangeCritiqueJudgement(target=X, severity="minor"))
     refused("edit.not_helpful", *verdicts(False), SetCritiqueRank(target=X, rank=1))
+    unranked = [*verdicts(True, False), SetCritiqueRank(target=X, rank=1)]
+    refused("edit.not_helpful", *unranked, MoveCritiqueRank(target=Y, by=-1))
+    refused("edit.not_helpful", *unranked, TieCritiqueRank(target=Y), rubric=switched(ties=True))
 
 
 def test_ranks_move_tie_and_are_refused_where_they_are_not_asked() -> None:

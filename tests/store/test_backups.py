@@ -48,6 +48,16 @@ def test_a_backup_is_restored_and_the_present_kept(paths: DataDir) -> None:
     assert scored(paths) == 4
 
 
+def test_a_restore_that_was_interrupted_does_not_stop_the_next(paths: DataDir) -> None:
+    with Store(paths) as store:
+        made = store.backup("manual")
+    paths.database.write_bytes(b"rubbish" * 1000)
+    paths.database.with_suffix(".restoring").write_bytes(b"half of a backup")
+    restore_backup(paths, made.path)
+    assert scored(paths) == 3
+    assert not paths.database.with_suffix(".restoring").exists()
+
+
 def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: DataDir) -> None:
     with Store(paths) as store:
         made = store.backup("manual")
