@@ -145,7 +145,7 @@ class ApplicationController:
         install_language(application, preferences.value.language)
         self.window = MainWindow(preferences)
         self._reserve.low.connect(self.window.warn_low_descriptors)
-        self._reception: SingleInstanceServer | None = None
+        self._instance_server: SingleInstanceServer | None = None
         self._file_events = FileOpenEvents(application) if sys.platform == "darwin" else None
         self._garbage = GarbageCollectionScheduler(self.window)
         if getattr(sys, "frozen", False):
@@ -159,8 +159,8 @@ class ApplicationController:
             _log_to(self._paths.logs)
         sys.setswitchinterval(_OTHERS_MAY_COMPUTE)
         self._crash.install()
-        self._ending = ShutdownSignals()
-        self._ending.wanted.connect(self.window.close)
+        self._shutdown_signals = ShutdownSignals()
+        self._shutdown_signals.wanted.connect(self.window.close)
         _log.info("Annotator %s", annotator.__version__)
         self.window.painted.connect(lambda: QTimer.singleShot(0, self.window, lambda: self._load(file, imported)))
         self.window.show()
@@ -183,7 +183,7 @@ class ApplicationController:
 
         def opened() -> None:
             self._status = 0
-            self._reception = SingleInstanceServer(self._paths.root, self._receive)
+            self._instance_server = SingleInstanceServer(self._paths.root, self._receive)
             self.window.attach(backend)
             if self._crash.earlier_report is not None and not self.window.notices.occupied:
                 text = _tr("Annotator was ended by a fault last time. The report holds no task text: {path}")
@@ -229,9 +229,9 @@ class ApplicationController:
             self.window.import_in_pause(file, answer)
 
     def _close(self) -> None:
-        self._ending.close()
-        if self._reception is not None:
-            self._reception.close()
+        self._shutdown_signals.close()
+        if self._instance_server is not None:
+            self._instance_server.close()
         if self.window.backend is not None:
             self.window.backend.close()
         self._crash.remove()

@@ -367,7 +367,7 @@ class ApplicationBackend:
         continue_here(self.paths)
 
     @property
-    def has_moved(self) -> ComputerTransferRecord | None:
+    def transfer_record(self) -> ComputerTransferRecord | None:
         """The record of the move of all data to another computer; None if they were not moved."""
         if not self.paths.moved.exists():
             return None

@@ -32,9 +32,9 @@ class BackgroundThreads(QObject):
         self.progress = (0, 0)
         self.damage: list[str] = []
         self._indexer = FullTextIndexer(store, self._tell_progress)
-        self._upkeep = BackgroundMaintenance(store, self._tell_damage, self._tell_failure)
+        self._maintenance = BackgroundMaintenance(store, self._tell_damage, self._tell_failure)
         self._syncs: SyncRunner | None = None
-        self.searches = JobQueue(self)
+        self.search_jobs = JobQueue(self)
         """Queue for searches that the user is waiting for. Do not run longer jobs on it."""
         self.stopped = False
         """Whether no new work may start."""
@@ -62,9 +62,9 @@ class BackgroundThreads(QObject):
         self.stopped = True
         if self._syncs is not None:
             self._syncs.close()
-        self.searches.wait(_STOP_WAIT)
+        self.search_jobs.wait(_STOP_WAIT)
         self._indexer.stop()
-        self._upkeep.stop()
+        self._maintenance.stop()
 
     # These run on the background threads; emitted signals are queued to the window's thread. What is found while they
     # are being stopped is not told: the window may have another database by then.

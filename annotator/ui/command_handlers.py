@@ -94,7 +94,7 @@ class WindowCommandHandlers(QObject):
         }
 
     @property
-    def _task(self) -> WorkspaceController:
+    def _workspace(self) -> WorkspaceController:
         """The open workspace. Commands of a task are only enabled while one is open."""
         workspace = self._window.workspace
         assert workspace is not None
@@ -107,22 +107,22 @@ class WindowCommandHandlers(QObject):
                 notices.clear()
 
     def _run_in_task(self, command: str) -> None:
-        self._task.run(command)
+        self._workspace.run(command)
 
     def show_returned_message(self) -> None:
         """Say that tasks were returned, unless one of them is on the screen. Goes to the first one if the current task
         is finished; an unfinished task stays on the screen."""
-        session = self._task.session
+        session = self._workspace.session
         count = session.task_index.count(("returned",))
         first = session.next_open(-1)
         if count and first is not None and session.status(session.position) in ("submitted", "skipped"):
-            self._task.go_to_task(first)
+            self._workspace.go_to_task(first)
         elif count and session.status(session.position) != "returned":
             text = counted(
                 count, "{n} task was returned to you, with the reason on its place.",
                 "{n} tasks were returned to you, with the reasons on their places.",
             )  # fmt: skip
-            self._task.view.notices.show_notice(text, "warning", (self.tr("Show"), self._task.go_open))
+            self._workspace.view.notices.show_notice(text, "warning", (self.tr("Show"), self._workspace.go_open))
 
     # files
 
@@ -182,7 +182,7 @@ class WindowCommandHandlers(QObject):
         return sentences
 
     def export(self) -> None:
-        window, task = self._window, self._task
+        window, task = self._window, self._workspace
         if not task.save():
             busy = AnnotatorError("store.busy", self.tr("The last edits are still being saved."), self.tr("Try again."))
             work_state = self.tr(
@@ -311,7 +311,7 @@ class WindowCommandHandlers(QObject):
             "Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner."
         )
         offer: Offer = (self.tr("Export results…"), self.export)
-        project = self._task.session.project.id
+        project = self._workspace.session.project.id
         place = self._window.open_backend.project(project).place
         if place:
             text = self.tr(
@@ -319,7 +319,7 @@ class WindowCommandHandlers(QObject):
             )
             text, offer = text.format(place=place), (self.tr("Sync now"), partial(self._opener.sync, project))
         cap = self._window.table.commands["file.sync" if place else "file.export"].shown_caps
-        self._task.status_presenter.show_all_submitted(
+        self._workspace.status_presenter.show_all_submitted(
             text if place else text.format(keys=command_names["file.export"]), offer, cap
         )
 
@@ -338,15 +338,15 @@ class WindowCommandHandlers(QObject):
 
     def _set_layout(self, layout: str) -> None:
         self._window.prefer(layout=layout)
-        self._task.set_layout(layout)
+        self._workspace.set_layout(layout)
 
     def _first_steps(self) -> None:
         """Restart the first steps in the open task. They can only be shown where responses are scored."""
         from annotator.ui.onboarding_strip import begin_first_steps, fits_onboarding
 
-        view = self._task.view
-        if fits_onboarding(self._task):
-            if begin_first_steps(self._window, self._task).isHidden():
+        view = self._workspace.view
+        if fits_onboarding(self._workspace):
+            if begin_first_steps(self._window, self._workspace).isHidden():
                 view.status.show_message(
                     self.tr("The first steps follow when the message above the texts is dismissed.")
                 )

@@ -94,7 +94,7 @@ class ImportedProjectCard(ProjectLibraryCard):
 
     def __init__(self, card: ProjectSummary, parent: QWidget) -> None:
         super().__init__("project", card.id, parent)
-        self._card = card
+        self._summary = card
         title = heading_label(card.title, self, wrap=True)
         heading = in_column(title, self._owner(), spacing=SPACE + 2)
         print_ = remark_label(card.owner_fingerprint, self, name=f"library.fingerprint.{card.id}", selectable=True)
@@ -118,7 +118,7 @@ class ImportedProjectCard(ProjectLibraryCard):
     def _send_button(self) -> Button | None:
         """A sync button if a destination is known, since it also fetches tasks; else an export button if there is
         anything to send; else None."""
-        card = self._card
+        card = self._summary
         if card.place and (card.to_send or is_finished(card)):
             text = self.tr("Sync now")
             return self._button("sync", text, f"{text}: {card.title}", "sync")
@@ -128,13 +128,13 @@ class ImportedProjectCard(ProjectLibraryCard):
         return None
 
     def _verb(self) -> str:
-        if self._card.done >= self._card.tasks or self._card.key_revoked:
+        if self._summary.done >= self._summary.tasks or self._summary.key_revoked:
             return self.tr("Open")
-        begun = self._card.begun or (self._card.course is not None and self._card.course.done > 0)
+        begun = self._summary.begun or (self._summary.course is not None and self._summary.course.done > 0)
         return self.tr("Continue") if begun else self.tr("Start")
 
     def _owner(self) -> QHBoxLayout:
-        card = self._card
+        card = self._summary
         standing = self.tr("Verified owner") if card.owner_verified else self.tr("Unverified owner")
         name = label_in(card.owner_name, "muted", self, wrap=True)
         role = "success" if card.owner_verified else "warning"
@@ -146,7 +146,7 @@ class ImportedProjectCard(ProjectLibraryCard):
 
     def _states(self) -> QWidget:
         """The state of the project; facts that require action come first."""
-        card, name = self._card, f"library.states.{self._card.id}"
+        card, name = self._summary, f"library.states.{self._summary.id}"
         if card.damage:
             text = self.tr("It cannot be read: {reason}").format(reason=card.damage)
             return label_in(text, "danger", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=name, wrap=True)
@@ -163,7 +163,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         return states
 
     def _bar(self, parent: QWidget) -> ThinProgressBar:
-        card = self._card
+        card = self._summary
         bar = ThinProgressBar(f"library.progress.{card.id}", parent)
         bar.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         bar.setRange(0, card.course.steps if card.course else card.tasks)
@@ -174,7 +174,7 @@ class ImportedProjectCard(ProjectLibraryCard):
 
     def _facts(self) -> list[tuple[str, str]]:
         """What the card says, each with the role of its colour."""
-        card, facts = self._card, []
+        card, facts = self._summary, []
         if card.other_annotator:
             text = self.tr("database of {name}, who has another key").format(name=card.other_annotator)
             facts.append((text, "warning"))
@@ -197,7 +197,7 @@ class ImportedProjectCard(ProjectLibraryCard):
 
     def _course(self) -> str:
         """The progress of the project's course; empty if it has none."""
-        course = self._card.course
+        course = self._summary.course
         if course is None:
             return ""
         far = self.tr("Course: {done} of {steps}").format(done=course.done, steps=course.steps)
@@ -209,20 +209,20 @@ class ImportedProjectCard(ProjectLibraryCard):
         return f"{far} · {state}" if state else far
 
     def _export_text(self) -> str:
-        if self._card.last_export is None:
-            return self.tr("not sent yet") if self._card.place else self.tr("not exported yet")
-        text = self.tr("exported {when}").format(when=moment_of(self._card.last_export))
-        if self._card.place and not self._card.delivery:
-            text = self.tr("exported to a file {when}").format(when=moment_of(self._card.last_export))
-        if self._card.delivery:
+        if self._summary.last_export is None:
+            return self.tr("not sent yet") if self._summary.place else self.tr("not exported yet")
+        text = self.tr("exported {when}").format(when=moment_of(self._summary.last_export))
+        if self._summary.place and not self._summary.delivery:
+            text = self.tr("exported to a file {when}").format(when=moment_of(self._summary.last_export))
+        if self._summary.delivery:
             # Loaded with the first sync: not before the first paint.
             from annotator.ui.delivery_messages import state_words
 
             last = self.tr("last delivery: {state}")
-            if self._card.delivery == "to send":
+            if self._summary.delivery == "to send":
                 last = self.tr("last export: {state}")
-            text = last.format(state=state_words(self._card.delivery, self._card.delivery_at))
-        changed = self._card.changed_since_export and not self._card.to_send  # which is the more specific fact
+            text = last.format(state=state_words(self._summary.delivery, self._summary.delivery_at))
+        changed = self._summary.changed_since_export and not self._summary.to_send  # which is the more specific fact
         return f"{text}, {self.tr('changed since')}" if changed else text
 
 

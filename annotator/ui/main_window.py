@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
 
     def show_moved(self) -> None:
         """Show on every page that everything was moved to another computer, if so."""
-        moved = self.backend.has_moved if self.backend is not None else None
+        moved = self.backend.transfer_record if self.backend is not None else None
         self._works_here = False
         text = self.tr(
             "Everything here was moved to another computer on {day}: go on there. New work stays on this computer, "
@@ -806,7 +806,7 @@ class MainWindow(QMainWindow):
         workspace, focused = self.workspace, self.focusWidget()
         if workspace is None or focused is None:
             return None
-        return workspace.session.view(), workspace.focus.location, focused.objectName()
+        return workspace.session.view(), workspace.focus.cursor, focused.objectName()
 
     def close_to_reopen(self, text: str) -> None:
         """Close the open project for a moment, and show ``text``."""

@@ -76,7 +76,9 @@ class PageOpener(QObject):
         if task is None or background is None:
             return
         task.save()
-        page = TaskNavigatorPage(task.session, window.open_backend.overview(task.session), background.searches, window)
+        page = TaskNavigatorPage(
+            task.session, window.open_backend.overview(task.session), background.search_jobs, window
+        )
         page.chosen.connect(self._go)
         background.indexed.connect(page.show_progress)
         page.index_error = lambda: background.index_error
@@ -210,7 +212,7 @@ class PageOpener(QObject):
     def ask_to_stay(self) -> None:
         """Ask whether to go on on this computer, from which everything was moved."""
         window, backend = self._window, self._window.backend
-        moved = backend.has_moved if backend is not None else None
+        moved = backend.transfer_record if backend is not None else None
         if backend is None or moved is None:
             return
 

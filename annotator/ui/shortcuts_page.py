@@ -44,7 +44,7 @@ class ShortcutsPage(OverlayPage):
             "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), window, narrow=True
         )
         self._preferences, self._actions = window.preferences, window.table
-        cards = window.workspace.focus.state.content.every if window.workspace is not None else ()
+        cards = window.workspace.focus.state.content.all_models if window.workspace is not None else ()
         self._tags = {tag.letter.upper(): tag.title for card in cards for tag in card.flags if tag.letter}
         actions = window.table
         listed = [*actions.bound, *(command for command in actions.commands.values() if command.caps)]

@@ -127,7 +127,7 @@ class WorkspaceController(QWidget):
             "text": self.focus_text,
             "command": self._trigger,
             "source": self.forms.toggle,
-            "scores": lambda: self.focus.go_to(self.focus.location),
+            "scores": lambda: self.focus.go_to(self.focus.cursor),
             **self.answer_input.handlers,
             **self.text_tools.notes.handlers,
             **self.review.handlers,
@@ -377,7 +377,7 @@ class WorkspaceController(QWidget):
     def _carry_out(self, step: KeyStep) -> None:
         """Make the edit of a step and show the state after it; if the edit is refused, why."""
         judged, field, cursor, change, move = step.judged, step.field, step.state.cursor, None, None
-        if cursor is not None and (step.onward or cursor != self.focus.location):
+        if cursor is not None and (step.onward or cursor != self.focus.cursor):
             move = partial(self.focus.go_to, cursor)
         if not step.state.typed:
             self._show_typed("")  # before the cursor moves, which would accept it
@@ -535,7 +535,7 @@ class WorkspaceController(QWidget):
 
     def clear_score(self) -> None:
         self._show_typed("")
-        if (field := self.focus.location) is not None:
+        if (field := self.focus.cursor) is not None:
             self._carry_out(keys.answer(self.focus.state, field, None))
 
     def submit(self) -> None:
@@ -577,11 +577,11 @@ class WorkspaceController(QWidget):
         state = self.focus.state
         if change is None or change.question:
             place = cursors.of_block(state, change.question) if change is not None else None
-            self.focus.go_to(place or self.focus.location)
+            self.focus.go_to(place or self.focus.cursor)
             return
         target = change.target
         self.forms.unfold()
-        self.focus.go_to(cursors.nearest(state, target) or self.focus.location)
+        self.focus.go_to(cursors.nearest(state, target) or self.focus.cursor)
         self.view.reveal(target)
         self.task_layout.focus_item(target)
         self.highlights.show_place(target, change.start, change.end)
@@ -607,7 +607,7 @@ class WorkspaceController(QWidget):
         focus.go_to(row or focus.find(target or ""), take_focus=False)
         if not (isinstance(typing, TextEditor) and typing.isVisible()):
             if row is not None or not layout.restore_focus():
-                focus.go_to(focus.location)
+                focus.go_to(focus.cursor)
         elif not typing.hasFocus():
             typing.setFocus()
         if not undo and change.after.status in DONE and change.before.status not in DONE:
@@ -695,7 +695,7 @@ class WorkspaceController(QWidget):
         """Move to another field, or to the same field of another text."""
         self.view.status.clear_message()
         with self._keeping_number():
-            reason = self.focus.reason_below if rows > 0 else None
+            reason = self.focus.reason_editor_below if rows > 0 else None
             if reason is not None:
                 reason.begin()
             else:
@@ -716,7 +716,7 @@ class WorkspaceController(QWidget):
         self.view.status.clear_message()
         self.keep_number()
         self.focus.go_to(
-            (None if self.task_layout.one_text else cursors.digit_field(self.focus.state)) or self.focus.location
+            (None if self.task_layout.one_text else cursors.digit_field(self.focus.state)) or self.focus.cursor
         )
         if self.view.find_bar.isVisible() and QApplication.focusWidget() is before:
             self.view.find_bar.close_bar()
@@ -729,7 +729,7 @@ class WorkspaceController(QWidget):
     def set_layout(self, layout: str) -> None:
         """Set the arrangement of the cards, one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
         self.view.set_layout(layout)
-        self.focus.go_to(self.focus.location)
+        self.focus.go_to(self.focus.cursor)
 
     def _show_task(self, task: TaskViewModel, target: str = "", key: str = "", part: str = "") -> None:
         self._show_typed("")
@@ -990,10 +990,10 @@ class WorkspaceController(QWidget):
 
     def focus_text(self, target: str, key: str = "") -> None:
         """Move the focus to a text or row that was clicked or got the keyboard focus."""
-        if key and self.focus.location == Cursor(target, key):
+        if key and self.focus.cursor == Cursor(target, key):
             return
         location = self.focus.find(target, key)
-        if location is not None and location != self.focus.location:
+        if location is not None and location != self.focus.cursor:
             with self._keeping_number():
                 self.focus.go_to(location, take_focus=not key)
         elif not key:
@@ -1057,7 +1057,7 @@ class WorkspaceController(QWidget):
             self.failed.emit(error)
 
     def _remember(self, cursor: Cursor | None = None) -> None:
-        if (location := cursor or self.focus.location) is None:
+        if (location := cursor or self.focus.cursor) is None:
             return
         place = stored_place(self.focus.state, location, self.session.task_index) | {
             "part": self.task_layout.saved_location(),
@@ -1066,7 +1066,7 @@ class WorkspaceController(QWidget):
             "pinned": self.view.context.pinned_place,
             "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             "review": self.review.panel_place,
-            "proposing": "1" if self.window().focusWidget() is self.view.proposal.editor else "",
+            "proposing": "1" if self.window().focusWidget() is self.view.proposed_text_panel.editor else "",
         }
         self.session.place = {name: text for name, text in place.items() if text}
 

@@ -16,11 +16,11 @@ from annotator.workspace.field_models import NOTE_OF_PART
 class AdjudicationRow:
     """A unit of decision: the answers of the people, and the final answer.
 
-    ``place`` identifies it for adopting answers. ``fields``: targets and keys of its fields, which digits answer.
+    ``location`` identifies it for adopting answers. ``fields``: targets and keys of its fields, which digits answer.
     ``single``: it is one field of a block with several, and is adopted on its own.
     """
 
-    place: AnswerLocation
+    location: AnswerLocation
     text_name: str
     title: str
     people: tuple[ComparableAnswer | None, ...]
@@ -88,7 +88,7 @@ class AdjudicationTable:
         there is none."""
         for number, row in enumerate(self.rows):
             fields = row.fields if key else [(at, "") for at, _ in row.fields]
-            if row.place == (target, key, "") or (target, key) in fields:
+            if row.location == (target, key, "") or (target, key) in fields:
                 return number
         return None
 
@@ -112,7 +112,7 @@ def adjudication_table(
         if place is not None:
             grouped.setdefault(place, []).append(row)
     joined = tuple(
-        _joined_row(place, members, place in decided, any(member.place in missing for member in members))
+        _joined_row(place, members, place in decided, any(member.location in missing for member in members))
         for place, members in grouped.items()
     )
     return AdjudicationTable(joined, tuple(people))
@@ -121,7 +121,7 @@ def adjudication_table(
 def _decided_with(row: AnswersByAnnotation, units: Collection[tuple[str, str]]) -> AnswerLocation | None:
     """The unit with which a row is decided: a field of several on its own, others with their block; None if it cannot
     be adopted."""
-    place = row.place
+    place = row.location
     if row.field and place.part:
         return place
     if place.part.endswith(NOTE_OF_PART):
@@ -136,19 +136,19 @@ def _joined_row(
     place: AnswerLocation, members: Sequence[AnswersByAnnotation], decided: bool, missing: bool
 ) -> AdjudicationRow:
     first = members[0]
-    single = bool(first.field and first.place.part)
+    single = bool(first.field and first.location.part)
     columns = range(len(first.answers))
     *people, final = first.answers if len(members) == 1 else [_together(members, number) for number in columns]
     agreed = len(set(map(answer_key, people))) < 2
     needed = any(member.needed for member in members)
     answered = answer_key(final) != "" and not (needed and _lacks(members))
     return AdjudicationRow(
-        place=place,
+        location=place,
         text_name=first.text_name if len({member.text_name for member in members}) == 1 else "",
         title=first.title if single or len({member.title for member in members}) == 1 else first.title.split(":")[0],
         people=tuple(people),
         final=final,
-        fields=tuple((member.place.target, member.field) for member in members if member.field),
+        fields=tuple((member.location.target, member.field) for member in members if member.field),
         single=single,
         settled=answered or decided or (agreed and not missing and (not needed or answer_key(people[0]) == "")),
     )

@@ -56,9 +56,9 @@ def answer_key(
             key_row = _needed_row(rubric, task, point, translate, compares=annotation is not None)
             result.setdefault(point.target, []).append(key_row)
     for row in answer_rows(screen, rubric, task, annotations, translate):
-        target = next((path for path in _ancestors(row.place.target) if path in task.kinds), PASSAGE)
-        about = compared.get(row.place, [])
-        if row.place.part == "mark" and any(answer and answer.value == "no_errors" for answer in row.answers):
+        target = next((path for path in _ancestors(row.location.target) if path in task.kinds), PASSAGE)
+        about = compared.get(row.location, [])
+        if row.location.part == "mark" and any(answer and answer.value == "no_errors" for answer in row.answers):
             continue  # the row of what the answer needs says so
         if row.answers[0] is not None or (row.prose and any(row.answers)):
             reason = _reason(gold, target, row, about)
@@ -147,8 +147,8 @@ def _difference(points: Sequence[GoldAnswerComparison], answer: str) -> Translat
 
 def _reason(gold: GoldAnswers, target: str, row: AnswersByAnnotation, points: Sequence[GoldAnswerComparison]) -> str:
     """The explanation of an answer, or of the critique, question or note that it is; empty if there is none."""
-    for place in (*((point.target, point.key, point.part) for point in points), row.place):
+    for place in (*((point.target, point.key, point.part) for point in points), row.location):
         if text := gold.reason(*place):
             return text
-    part = row.place.part or row.place.target.rpartition("/")[2]
+    part = row.location.part or row.location.target.rpartition("/")[2]
     return next((reason.text for reason in gold.reasons if (reason.target, reason.part) == (target, part)), "")

@@ -50,7 +50,7 @@ class AnswersByAnnotation:
     are texts, whose difference is shown by word. ``needed``: an answer is required.
     """
 
-    place: AnswerLocation
+    location: AnswerLocation
     text_name: str
     title: str
     field: str = ""
@@ -76,7 +76,7 @@ def unasked_locations(screen: TaskScreenContent, annotation: Annotation) -> froz
     """The locations of the blocks and fields that are not asked after the other answers of ``annotation``."""
     return frozenset(
         AnswerLocation(model.target, key.partition(".")[0], key.partition(".")[2])
-        for model in screen.every
+        for model in screen.all_models
         for key in model.hidden(annotation)
     )
 
@@ -99,9 +99,9 @@ def answer_rows(
         merged: dict[AnswerLocation, tuple[AnswersByAnnotation, list[ComparableAnswer | None]]] = {}
         for number, annotation in enumerate(annotations):
             for row, answer in read(annotation):
-                _, answers = merged.get(row.place, (row, [None] * len(annotations)))
+                _, answers = merged.get(row.location, (row, [None] * len(annotations)))
                 answers[number] = answer
-                merged[row.place] = row, answers
+                merged[row.location] = row, answers
         rows += [
             replace(row, answers=tuple(answers))
             for row, answers in merged.values()
@@ -154,7 +154,7 @@ class _AnswerReader:
     def _names(self) -> dict[str, str]:
         """The names of all texts that something is asked or written about, by target."""
         names: dict[str, str] = {}
-        for model in self._screen.every:
+        for model in self._screen.all_models:
             names.setdefault(model.target, model.name)
         for annotation in self._annotations:
             for target in (*annotation.comments, *annotation.proposals, *annotation.critiques, *annotation.authored):

@@ -135,7 +135,7 @@ class QuestionCardGroupModel:
 
     question: ContextTextItem | None
     models: tuple[TextCardModel, ...]
-    foot: TextCardModel | None = None
+    footer_model: TextCardModel | None = None
     pinned: ContextTextItem | None = None
 
     @property
@@ -144,9 +144,9 @@ class QuestionCardGroupModel:
         return self.question or self.pinned
 
     @cached_property
-    def every(self) -> tuple[TextCardModel, ...]:
+    def all_models(self) -> tuple[TextCardModel, ...]:
         """The cards, followed by the fields about all responses."""
-        return (*self.models, self.foot) if self.foot is not None else self.models
+        return (*self.models, self.footer_model) if self.footer_model is not None else self.models
 
 
 MARKUP: Final[Mapping[str, Sequence[str]]] = {
@@ -171,24 +171,24 @@ class TaskScreenContent:
     markup: frozenset[str] = frozenset()
 
     @cached_property
-    def every(self) -> tuple[TextCardModel, ...]:
-        return (*self.shared, *(model for group in self.groups for model in group.every))
+    def all_models(self) -> tuple[TextCardModel, ...]:
+        return (*self.shared, *(model for group in self.groups for model in group.all_models))
 
     @cached_property
     def by_target(self) -> Mapping[str, TextCardModel]:
         """The first card model of each target."""
-        return {model.target: model for model in reversed(self.every)}
+        return {model.target: model for model in reversed(self.all_models)}
 
     @cached_property
     def columns(self) -> Mapping[str, tuple[Cursor, ...]]:
         """The cursor's stops by text, in screen order, if everything is asked."""
-        return {model.target: model.stops(model.rows) for model in self.every}
+        return {model.target: model.stops(model.rows) for model in self.all_models}
 
     @cached_property
     def group_by_target(self) -> Mapping[str, int]:
         """The index of the first group with fields about each target."""
         groups = reversed(list(enumerate(self.groups)))
-        return {model.target: number for number, group in groups for model in group.every}
+        return {model.target: number for number, group in groups for model in group.all_models}
 
     @cached_property
     def names(self) -> Mapping[str, str]:

@@ -85,10 +85,10 @@ class CritiqueBlocks:
 
     critiques: CritiquesBlockBase
     refinements: RefinementsBlock | None
-    judged: CritiqueJudgementBlock | None = None
+    judgement_block: CritiqueJudgementBlock | None = None
 
     @property
-    def spec(self) -> CritiqueList:
+    def critique_list(self) -> CritiqueList:
         """The list of critiques."""
         return list_of(self.critiques)
 
@@ -291,14 +291,14 @@ class CritiqueTaskViewModel:
         return TranslatableMessage("Answer {letter}", letter=self.letters[target])
 
     def critique(self, place: RefinementChainLink) -> str:
-        if self.blocks.judged is not None:
+        if self.blocks.judgement_block is not None:
             return TranslatableMessage("Your critique of {letter}", letter=self.letter(place.answer))
-        return self.blocks.spec.card_name.filled(n=place.number, letter=self.letter(place.answer))
+        return self.blocks.critique_list.card_name.filled(n=place.number, letter=self.letter(place.answer))
 
     def sign(self, number: int) -> str:
         """The label of a critique on its card and highlights. One beside given critiques, which have numbers, is marked
         "+"."""
-        return str(number) if self.blocks.judged is None else "+"
+        return str(number) if self.blocks.judgement_block is None else "+"
 
     def text(self, target: str) -> str:
         """The name of a text: an answer, a refinement, or the context of the answer."""
@@ -371,7 +371,7 @@ class CritiqueTaskViewModel:
         codes = [problem.code for problem in self.problems_of(target)]
         inside = len([code for code in codes if code.startswith(_OF_CRITIQUES)])
         if "critique.needed" in codes:
-            return *self.blocks.spec.needed, True
+            return *self.blocks.critique_list.needed, True
         if inside:
             text = TranslatableMessage("{n} thing missing", "{n} things missing", n=inside)
             return text, TranslatableMessage("{n} missing", "{n} missing", n=inside), True
@@ -402,7 +402,7 @@ class CritiqueTaskViewModel:
             letter = self.letter(critiques_here.similar_to)
             full = TranslatableMessage("similar to {letter}", letter=letter)
             return full, TranslatableMessage("like {letter}", letter=letter)
-        critiques, count = self.blocks.spec, len(critiques_here.series)
+        critiques, count = self.blocks.critique_list, len(critiques_here.series)
         if count_text := critiques.count.filled(n=count) if count else critiques.none:
             return count_text, count_text
         if self.critiqueable(target) is False:
@@ -492,7 +492,9 @@ class CritiqueTaskViewModel:
                 LinePart(flaw.severity, role, flaw.weight > 0, style="filled" if flaw.weight >= 1 else "box"),
                 LinePart(flaw.category, "muted"),
             ),
-            line_keys=() if block.maximum == 1 or self.blocks.spec.move is None else ("critique.up", "critique.down"),
+            line_keys=()
+            if block.maximum == 1 or self.blocks.critique_list.move is None
+            else ("critique.up", "critique.down"),
             values={
                 "text": critique.text,
                 "severity": critique.severity,
@@ -577,7 +579,7 @@ class CritiqueTaskViewModel:
         if not answer:
             return ListPanelModel("", hint=TranslatableMessage("There is no answer here."))
         critiques, block, letter = self.critiques_of(answer), self.blocks.critiques, self.letter(answer)
-        spec, hint = self.blocks.spec, ""
+        spec, hint = self.blocks.critique_list, ""
         if critiques.similar_to is not None:
             hint = TranslatableMessage(
                 "Skipped: very similar to {letter}. No critiques are needed here.",
@@ -594,7 +596,7 @@ class CritiqueTaskViewModel:
             if problem.target == answer and problem.code.startswith(("critique.", "similar."))
         )
         title, about = spec.heading.filled(who=letter), spec.about.filled(score=self.error_score(answer) or "–")
-        if self.given_critiques(answer) and self.blocks.judged is not None:
+        if self.given_critiques(answer) and self.blocks.judgement_block is not None:
             title = TranslatableMessage("Your critiques of {letter}", letter=letter)
         alone = block.maximum == 1
         refinable = self.refinable(answer)

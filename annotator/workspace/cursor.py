@@ -105,7 +105,7 @@ def digit_field(state: Workspace) -> Cursor | None:
     if state.cursor is None or state.field is not None:
         return state.cursor
     group = state.content.group_by_target.get(state.cursor.target)
-    models = state.content.groups[group].every if group is not None else state.content.every
+    models = state.content.groups[group].all_models if group is not None else state.content.all_models
     fields = [cursor for model in models if model.rows for cursor in state.columns[model.target]]
     return next((cursor for cursor in fields if is_open(state, cursor)), next(iter(fields), None))
 
@@ -123,8 +123,8 @@ def below(state: Workspace, rows: int) -> Cursor | None:
     if state.at_step and rows < 0:
         return state.cursors[max(0, state.cursors.index(state.cursor) - 1)]
     group = state.content.groups[state.group]
-    if group.foot is not None:
-        next_model = group.models[0] if group.foot.target == state.cursor.target else group.foot
+    if group.footer_model is not None:
+        next_model = group.models[0] if group.footer_model.target == state.cursor.target else group.footer_model
         return state.columns[next_model.target][0]
     return state.cursor if state.at_step else column[0 if rows > 0 else -1]
 
@@ -146,11 +146,11 @@ def question(state: Workspace, step: int) -> Cursor | None:
     """The first field of the next or previous question that has any, where one text is shown at a time that of its
     first response; None if there is no such question."""
     groups, group = state.content.groups, state.group + step
-    while 0 <= group < len(groups) and not groups[group].every:
+    while 0 <= group < len(groups) and not groups[group].all_models:
         group += step  # a question without fields, where the cursor could not be
     if not 0 <= group < len(groups):
         return None
-    cards = groups[group].every
+    cards = groups[group].all_models
     first = next((model for model in cards if state.one_text and model.kind == "response"), cards[0])
     return state.columns[first.target][0]
 

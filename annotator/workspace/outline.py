@@ -39,7 +39,7 @@ def task_outline(
         by_text.setdefault(cursors.problem_target(problem), []).append(problem)
     lines = [line for model in content.shared for line in _text_lines(state, model, 0, by_text, describe)]
     for number, group in enumerate(content.groups, 1):
-        texts = [line for model in group.every for line in _text_lines(state, model, 1, by_text, describe)]
+        texts = [line for model in group.all_models for line in _text_lines(state, model, 1, by_text, describe)]
         if texts and group.above is not None:
             count = sum(line.missing for line in texts if not line.is_field)
             title = f"{number}   {one_line(group.above.source)}"

@@ -43,31 +43,31 @@ _AT_ONCE = ("check.", "author.")  # remarks with these prefixes are shown at onc
 
 
 class ReviewMark(NamedTuple):
-    """What a reviewer did at one place: corrected it, returned it for ``reasons``, or both. ``row``: the place with the
-    answers before and after."""
+    """What a reviewer did at one place: corrected it, returned it for ``reasons``, or both. ``answers``: the place with
+    the answers before and after."""
 
-    row: AnswersByAnnotation
+    answers: AnswersByAnnotation
     reasons: tuple[str, ...] = ()
 
     @property
-    def place(self) -> AnswerLocation:
-        return self.row.place
+    def location(self) -> AnswerLocation:
+        return self.answers.location
 
     @property
     def title(self) -> str:
-        return " · ".join(filter(None, (self.row.text_name, self.row.title)))
+        return " · ".join(filter(None, (self.answers.text_name, self.answers.title)))
 
     @property
     def before(self) -> ComparableAnswer | None:
-        return self.row.answers[0] if self.row.answers else None
+        return self.answers.answers[0] if self.answers.answers else None
 
     @property
     def after(self) -> ComparableAnswer | None:
-        return self.row.answers[-1] if self.row.answers else None
+        return self.answers.answers[-1] if self.answers.answers else None
 
     @property
     def corrected(self) -> bool:
-        return not self.row.alike
+        return not self.answers.alike
 
     @property
     def text_before(self) -> str:
@@ -149,7 +149,7 @@ class ReviewModel:
         return answer_rows(self.screen, self.task.rubric, self.task.task, annotations, self.translate)
 
     def row(self, place: AnswerLocation) -> AnswersByAnnotation | None:
-        return next((row for row in self.rows if row.place == place), None)
+        return next((row for row in self.rows if row.location == place), None)
 
     # marks
 
@@ -188,13 +188,15 @@ class ReviewModel:
         reasons: dict[AnswerLocation, list[str]] = {}
         for place, reason in self._reasons():
             reasons.setdefault(place, []).append(reason)
-        marks = [ReviewMark(row, tuple(reasons.pop(row.place, ()))) for row in self.rows]
-        marks = [mark for mark in marks if mark.reasons or (self.block is not None and self._is_correction(mark.row))]
+        marks = [ReviewMark(row, tuple(reasons.pop(row.location, ()))) for row in self.rows]
+        marks = [
+            mark for mark in marks if mark.reasons or (self.block is not None and self._is_correction(mark.answers))
+        ]
         without_row = (
             ReviewMark(AnswersByAnnotation(place, self.name_of_text(place.target), ""), tuple(why))
             for place, why in reasons.items()
         )
-        return {mark.place: mark for mark in (*marks, *without_row)}
+        return {mark.location: mark for mark in (*marks, *without_row)}
 
     @cached_property
     def _unasked(self) -> frozenset[AnswerLocation]:
@@ -202,21 +204,21 @@ class ReviewModel:
 
     def _is_correction(self, row: AnswersByAnnotation) -> bool:
         """Whether a row was changed; one that is not asked any more after another correction was not."""
-        place = row.place._replace(part=row.place.part.removesuffix(NOTE_OF_PART))
+        place = row.location._replace(part=row.location.part.removesuffix(NOTE_OF_PART))
         return not row.alike and self._unasked.isdisjoint((place, place._replace(part="")))
 
     def mark_of_field(self, target: str, field: str) -> ReviewMark | None:
-        return next((m for m in self.marks.values() if m.place.target == target and m.row.field == field), None)
+        return next((m for m in self.marks.values() if m.location.target == target and m.answers.field == field), None)
 
     def next_returned(self, place: AnswerLocation | None) -> AnswerLocation | None:
         """The next returned place after this one, wrapping around; None if there is none."""
-        returned = [mark.place for mark in self.marks.values() if mark.reasons]
+        returned = [mark.location for mark in self.marks.values() if mark.reasons]
         start = returned.index(place) + 1 if place in returned else 0
         return next(iter(returned[start:] + returned), None)
 
     @property
     def corrections(self) -> int:
-        return sum(self._is_correction(mark.row) for mark in self.marks.values())
+        return sum(self._is_correction(mark.answers) for mark in self.marks.values())
 
     @property
     def return_count(self) -> int:
@@ -225,7 +227,7 @@ class ReviewModel:
     @property
     def marked_turns(self) -> dict[str, str]:
         """For each text with a mark, whether it was changed or returned."""
-        returned = {mark.place.target for mark in self.marks.values() if mark.reasons}
+        returned = {mark.location.target for mark in self.marks.values() if mark.reasons}
         labels = {
             True: self.translate(TranslatableMessage("returned")),
             False: self.translate(TranslatableMessage("changed")),
@@ -243,7 +245,7 @@ class ReviewModel:
             if mark.corrected and reviewing
             else ""
         )
-        brief = mark.corrected and (mark.row.prose or not reviewing)
+        brief = mark.corrected and (mark.answers.prose or not reviewing)
         changed = self.translate(TranslatableMessage("changed")) if brief else was
         why = [f"{RETURNED} {why}" for why in mark.reasons]
         return " ".join(filter(None, (changed, *why))), " · ".join(filter(None, (was or changed, *why)))
@@ -260,7 +262,7 @@ class ReviewModel:
         return self._place_name(place.target, place.key)
 
     def _place_name(self, target: str, key: str) -> str:
-        row = next((row for row in self.rows if row.place[:2] == (target, key)), None)
+        row = next((row for row in self.rows if row.location[:2] == (target, key)), None)
         block = self.task.rubric.by_key.get(key)
         title = row.title if row is not None else block.title if block is not None else ""
         return " · ".join(filter(None, (self.name_of_text(target), title)))
@@ -342,14 +344,14 @@ class ReviewModel:
 
     def _mark_card(self, mark: ReviewMark) -> CardModel:
         before, after, change, difference = mark.before, mark.after, "", tuple[MergedTextPart, ...]()
-        if mark.corrected and mark.row.prose and before is not None and after is not None:
+        if mark.corrected and mark.answers.prose and before is not None and after is not None:
             difference = merge_versions(before.text, after.text)
         elif mark.corrected:
             now = after.text if after is not None else self.translate(TranslatableMessage("nothing"))
             change = f"{mark.text_before} → {now}"
         why = "\n".join(f"{RETURNED} {self.translate(reason)}" for reason in mark.reasons)
         buttons = {"back": TranslatableMessage("Take back")} if self.block is not None and why else {}
-        return replace(_card(mark.place, mark.title, change, why), difference=difference, buttons=buttons)
+        return replace(_card(mark.location, mark.title, change, why), difference=difference, buttons=buttons)
 
     @property
     def hidden_remarks(self) -> int:

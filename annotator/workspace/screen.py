@@ -168,7 +168,7 @@ def _arrows(state: Workspace, keyboard: Keyboard) -> list[Hint]:
     elif steps:
         title = TranslatableMessage("step") if state.at_step else TranslatableMessage("attribute")
         arrows.append((_both(caps, "rate.up", "rate.down"), title))
-    if beside := {model.target for model in state.content.every} - {target}:
+    if beside := {model.target for model in state.content.all_models} - {target}:
         turns = beside <= state.content.turns.keys()
         arrows.append(
             (

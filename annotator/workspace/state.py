@@ -144,7 +144,7 @@ class Workspace:
     @cached_property
     def columns(self) -> Mapping[str, tuple[Cursor, ...]]:
         """The cursor's stops by text, in screen order, without fields that are not asked after the other answers."""
-        all_models, annotation = self.content.every, self.annotation
+        all_models, annotation = self.content.all_models, self.annotation
         if not any(model.hidden(annotation) for model in all_models):
             return self.content.columns
         return {model.target: model.stops(model.asked_rows(annotation)) for model in all_models}
@@ -181,7 +181,7 @@ class Workspace:
     @property
     def cards(self) -> tuple[TextCardModel, ...]:
         """The cards of the question that is shown, with the fields about all of its responses."""
-        return self.content.groups[self.group].every if self.group < len(self.content.groups) else ()
+        return self.content.groups[self.group].all_models if self.group < len(self.content.groups) else ()
 
     @property
     def letters(self) -> tuple[str, ...]:

@@ -197,8 +197,8 @@ def proposed_edit(before: Before) -> None:
     before.press("r", held=CONTROL)
     before.press(*"New ")
     before.press(K.Key_Delete, K.Key_Delete, K.Key_Delete)
-    proposal = before.desk.work.view.proposal
-    before.wait(lambda: proposal.difference.isVisible() and "New" in proposal.difference.words)
+    proposal = before.desk.work.view.proposed_text_panel
+    before.wait(lambda: proposal.diff_view.isVisible() and "New" in proposal.diff_view.words)
 
 
 @screen

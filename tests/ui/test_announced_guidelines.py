@@ -24,10 +24,10 @@ def test_they_are_shown_once_and_kept_in_the_panel(desk: Desk) -> None:
     panel = desk.work.view.guidelines
     assert panel.isVisible()
     assert "The new ones" in text_of(desk)
-    focus = desk.work.focus.location
+    focus = desk.work.focus.cursor
     desk.press("2")
     assert desk.scores(0), "the keyboard stayed where it was"
-    assert desk.work.focus.location != focus
+    assert desk.work.focus.cursor != focus
     desk.press("g")
     assert not panel.isVisible()
     desk.work.go_to_task(1)

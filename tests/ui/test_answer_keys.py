@@ -18,7 +18,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 def at(desk: Desk) -> tuple[str, str]:
     """The letter of the answer in focus, and the row."""
-    location = desk.work.focus.location
+    location = desk.work.focus.cursor
     assert location is not None
     model = desk.work.focus.state.model
     assert model is not None

@@ -65,6 +65,6 @@ def test_the_last_score_of_a_question_is_said_when_the_next_one_is_shown(desk: D
     desk.press("4")
     assert desk.work.view.status.message == ""
     desk.press("3")
-    assert desk.work.focus.location is not None
-    assert desk.work.focus.location.target == "q2/r1"
+    assert desk.work.focus.cursor is not None
+    assert desk.work.focus.cursor.target == "q2/r1"
     assert desk.work.view.status.message == "Question 1, Response A, Depth: 3"

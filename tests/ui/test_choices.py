@@ -170,13 +170,13 @@ def test_an_edit_is_proposed_kept_and_taken_back(desk: Desk) -> None:
     desk.press("r", held=CONTROL)
     assert desk.focused == "workspace.proposal.text"
     desk.press(*"New ")
-    assert desk.work.view.proposal.editor.toPlainText() == f"New {source}"
+    assert desk.work.view.proposed_text_panel.editor.toPlainText() == f"New {source}"
     desk.press(K.Key_Escape)
     assert work(desk).proposals == {"q1/r1": f"New {source}"}
     assert desk.focused == "workspace.response.q1/r1.rating.quality"
     desk.press(K.Key_Z, held=CONTROL)
     assert work(desk).proposals == {}
-    assert desk.work.view.proposal.editor.toPlainText() == source
+    assert desk.work.view.proposed_text_panel.editor.toPlainText() == source
 
 
 def test_an_edit_without_a_reason_leads_to_its_text(desk: Desk) -> None:
@@ -198,7 +198,7 @@ def test_typed_text_is_saved_on_task_change(desk: Desk) -> None:
     desk.press(*"So ")
     desk.press(K.Key_PageDown, held=CONTROL)
     assert work(desk, 0).proposals["q1/r1"].startswith("So ")
-    assert not desk.work.view.proposal.isVisible()
+    assert not desk.work.view.proposed_text_panel.isVisible()
 
 
 # ranks

@@ -59,7 +59,7 @@ def sections(desk: Desk) -> list[ContextTextWidget]:
 
 
 def heads(desk: Desk) -> list[tuple[int, str]]:
-    return [(int(section.turn.model.badge), section.turn.model.name) for section in sections(desk)]
+    return [(int(section.header.model.badge), section.header.model.name) for section in sections(desk)]
 
 
 def seen(desk: Desk, target: str) -> QRect:
@@ -71,8 +71,8 @@ def seen(desk: Desk, target: str) -> QRect:
 
 
 def at(desk: Desk) -> str:
-    assert desk.work.focus.location is not None
-    return desk.work.focus.location.target
+    assert desk.work.focus.cursor is not None
+    return desk.work.focus.cursor.target
 
 
 def rated(desk: Desk) -> set[str]:
@@ -93,7 +93,7 @@ def test_rated_and_unrated_turns_are_in_one_column_in_their_order(desk: Desk) ->
 def test_a_line_stands_between_the_context_and_what_is_rated(desk: Desk) -> None:
     review(desk, conversation(*TORN), conversation(*TORN[1:3], name="two"))
     assert [section._line for section in sections(desk)] == ["", "Rated from here", "", "", ""]
-    assert [section.turn.model.note for section in sections(desk)] == ["", "", "", "not rated", ""]
+    assert [section.header.model.note for section in sections(desk)] == ["", "", "", "not rated", ""]
     desk.press(K.Key_PageDown, held=CONTROL)
     settle()
     assert [section._line for section in sections(desk)] == ["", ""]
@@ -117,13 +117,13 @@ def test_digit_advances_turn_and_header_shows_score(desk: Desk) -> None:
     review(desk, conversation(*TORN))
     desk.press(*"0345", *"1222", "u", "u")  # the first letter after a text waits
     assert at(desk) == "m5"
-    answers = [section.turn.model.given for section in sections(desk)]
+    answers = [section.header.model.given for section in sections(desk)]
     assert answers == ["", "4/4", "4/4", "", "0/4"]
     desk.press(K.Key_Left)
     settle()
-    head = sections(desk)[4].turn
+    head = sections(desk)[4].header
     assert "Untrue" in head.model.about[1]
-    assert desk.work.view.context.turn_rows.head.model.given == "4/4"
+    assert desk.work.view.context.turn_rows.header.model.given == "4/4"
     desk.press(K.Key_Right, *"0111", K.Key_Return)
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
@@ -238,7 +238,7 @@ def test_a_click_into_a_turn_rates_it_and_scrolls_nothing(desk: Desk) -> None:
     QTest.mouseClick(desk.work.view.context.by_target["m4"].viewport(), Qt.MouseButton.LeftButton)
     settle()
     assert at(desk) == "m3", "an unrated turn is no place for scores"
-    QTest.mouseClick(sections(desk)[4].turn, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(sections(desk)[4].header, Qt.MouseButton.LeftButton)
     settle()
     assert (at(desk), rated(desk)) == ("m5", {"m5"})
 
@@ -295,7 +295,7 @@ def test_hints_and_refusals_speak_of_messages(desk: Desk) -> None:
 
 def test_an_empty_turn_is_named_and_said_to_be_empty(desk: Desk) -> None:
     review(desk, conversation(turn("user", "   "), turn("assistant", "")))
-    heads = [section.turn.model for section in sections(desk)]
+    heads = [section.header.model for section in sections(desk)]
     assert [(head.name, head.about[0]) for head in heads] == [("User", "empty"), ("Assistant", "empty")]
     assert sections(desk)[1].pane.placeholderText() == "This message is empty."
 
@@ -441,7 +441,7 @@ def test_a_turn_that_was_returned_says_so_in_its_head(desk: Desk) -> None:
     hand_back(desk, 0, ReturnedAnswer("m3", "quality", "", "Why so low?"))
     desk.work.show_anew()
     settle()
-    assert {s.model.target: s.turn.model.marked for s in sections(desk) if s.model is not None} == {
+    assert {s.model.target: s.header.model.marked for s in sections(desk) if s.model is not None} == {
         "m2": "", "m3": "returned", "m5": "",
     }  # fmt: skip
     assert at(desk) == "m3"
@@ -543,7 +543,7 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     assert asked.rows is not None
     assert (asked.rows._fit.folded, asked.rows.visible_row) == (True, "fair")
     desk.press("a", held=SHIFT)
-    location = desk.work.focus.location
+    location = desk.work.focus.cursor
     assert location is not None
     assert location.target in ("q1/r1", "q1/r2")  # their order is each annotator's own
     assert (location.key, asked.rows.visible_row) == ("clear", "clear")

@@ -65,7 +65,7 @@ def test_a_long_criterion_leaves_a_row_whole_in_a_low_window(desk: Desk, height:
         desk.window.resize(800, height)
         settled(desk)
     assert (desk.window.width(), desk.window.height()) == (800, height)
-    row = desk.work.view.row(desk.work.focus.location)
+    row = desk.work.view.row(desk.work.focus.cursor)
     assert row is not None
     assert row.visibleRegion().boundingRect() == row.rect()
     assert desk.work.view.prompt.visibleRegion().boundingRect().height() == desk.work.view.prompt.height()

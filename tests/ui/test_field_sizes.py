@@ -32,7 +32,7 @@ def test_an_open_field_follows_the_text_size(desk: Desk, qtbot: QtBot, key: str)
 
 def test_rows_follow_a_text_size_that_was_chosen_while_they_were_out_of_sight(desk: Desk) -> None:
     desk.bring([task("one", 2)], preset("comparison"))
-    below = desk.work.view.foot.field_rows
+    below = desk.work.view.footer.field_rows
 
     def settle() -> None:
         for _ in range(6):

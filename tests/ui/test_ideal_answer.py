@@ -21,15 +21,15 @@ def test_a_response_is_edited_with_what_is_changed_and_submitted(desk: Desk, qtb
     desk.bring([TASK, {**TASK, "id": "u"}], rubric(IDEAL))
     assert [each.code for each in desk.work.session.missing()] == ["ideal.missing"]
     desk.press("r", held=CONTROL)
-    panel = desk.work.view.proposal
+    panel = desk.work.view.proposed_text_panel
     assert panel.isVisible()
     assert "Ideal answer" in panel.editor.accessibleName()
     desk.press(*"About ")
-    qtbot.waitUntil(panel.difference.isVisible)
+    qtbot.waitUntil(panel.diff_view.isVisible)
     desk.work.answer_input.flush()
-    target = desk.work.focus.location.target
+    target = desk.work.focus.cursor.target
     assert desk.work.session.view().annotation.proposals == {target: "About Six minutes it is."}
-    assert "About" in panel.difference.words
+    assert "About" in panel.diff_view.words
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
 
@@ -40,7 +40,7 @@ def test_an_answer_that_is_being_written_is_gone_on_with_after_a_restart(desk: D
     desk.press(*"About ")
     desk.restart()
     desk.window.open_project(PROJECT)
-    panel = desk.work.view.proposal
+    panel = desk.work.view.proposed_text_panel
     assert panel.editor.hasFocus()
     desk.press(K.Key_End, *" Or so.")
     desk.work.answer_input.flush()
@@ -48,7 +48,7 @@ def test_an_answer_that_is_being_written_is_gone_on_with_after_a_restart(desk: D
     desk.press(K.Key_Escape)
     desk.restart()
     desk.window.open_project(PROJECT)
-    assert not desk.work.view.proposal.editor.hasFocus()
+    assert not desk.work.view.proposed_text_panel.editor.hasFocus()
 
 
 def test_a_short_answer_is_kept_and_named(desk: Desk) -> None:
@@ -60,6 +60,6 @@ def test_a_short_answer_is_kept_and_named(desk: Desk) -> None:
     assert [each.code for each in desk.work.session.missing()] == ["ideal.invalid"]
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) != "submitted"
-    assert desk.work.view.proposal.isVisible(), "it goes to the text that is too short"
+    assert desk.work.view.proposed_text_panel.isVisible(), "it goes to the text that is too short"
     desk.press(*" Or seven.")
-    assert desk.work.view.proposal.editor.words == "Six. Or seven.", "it is written on at its end"
+    assert desk.work.view.proposed_text_panel.editor.words == "Six. Or seven.", "it is written on at its end"

@@ -113,7 +113,7 @@ def test_what_a_check_finds_while_its_store_is_closed_is_not_told_of_the_next_on
     background, told = BackgroundThreads(desk.backend._store, desk.window), list[object]()
     background.damaged.connect(told.append)
     assert begun.wait(60)
-    monkeypatch.setattr(background.searches, "wait", lambda _: go_on.set())  # called while it is being stopped
+    monkeypatch.setattr(background.search_jobs, "wait", lambda _: go_on.set())  # called while it is being stopped
     background.stop()
     QApplication.processEvents()
     assert background.damage
@@ -132,9 +132,9 @@ def test_searches_leave_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
         return search_tasks(desk.backend._store, PROJECT, "answer"), overview.lines([0, 1])
 
     def begin() -> None:
-        background.searches.run(look, lambda _: None, lambda error: pytest.fail(str(error)))
+        background.search_jobs.run(look, lambda _: None, lambda error: pytest.fail(str(error)))
 
-    assert_leaves_nothing_open(qtbot, background.searches, begin)
+    assert_leaves_nothing_open(qtbot, background.search_jobs, begin)
 
 
 class Panic(BaseException):

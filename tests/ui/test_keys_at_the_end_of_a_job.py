@@ -41,8 +41,8 @@ def _sync(outcome: SyncResult | AnnotatorError) -> Callable[[Desk], None]:
 
 def _search(desk: Desk) -> None:
     background = _background(desk)
-    background.searches.run(lambda: None, lambda _: None, lambda _: None)
-    background.searches.wait(10_000)
+    background.search_jobs.run(lambda: None, lambda _: None, lambda _: None)
+    background.search_jobs.wait(10_000)
     for _ in range(2):
         QApplication.sendPostedEvents()
 

@@ -69,7 +69,7 @@ def test_a_text_in_a_style_of_its_own_is_built_in_it(desk: Desk, qtbot: QtBot) -
     desk.press(NEXT, held=CONTROL)
     layout = desk.work.task_layout
     assert isinstance(layout, CritiqueLayoutController)
-    question = layout.panel.question
+    question = layout.panel.question_pane
     assert question.toPlainText() == "What is plot 1?"
     assert question.document().defaultFont().weight() == WEIGHT_STRONG
 

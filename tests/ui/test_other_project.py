@@ -197,7 +197,7 @@ def test_undo_and_find_do_not_reach_the_project_before(desk: Desk) -> None:
     desk.press("z", held=CONTROL)
     assert desk.work.view.status.message == "There is nothing to undo."
     desk.press("f", held=CONTROL)
-    assert desk.work.view.find_bar.field.text() == ""
+    assert desk.work.view.find_bar.text_edit.text() == ""
 
 
 def test_time_between_two_projects_is_not_counted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

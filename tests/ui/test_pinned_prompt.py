@@ -44,8 +44,8 @@ def test_a_rated_prompt_stays_in_sight_when_the_last_answer_is_rated(desk: Desk)
     desk.press("p", held=CONTROL)
     settle()
     assert seen(desk, view.prompt).height() == line
-    assert desk.work.focus.location is not None
-    assert desk.work.focus.location.target == "q1/r5" or view.text_name(desk.work.focus.location.target) == "Response E"
+    assert desk.work.focus.cursor is not None
+    assert desk.work.focus.cursor.target == "q1/r5" or view.text_name(desk.work.focus.cursor.target) == "Response E"
 
 
 def test_the_line_stays_where_it_is_from_answer_to_answer(desk: Desk) -> None:
@@ -65,8 +65,8 @@ def test_where_all_cards_are_in_sight_the_prompt_stands_once(desk: Desk) -> None
     assert not desk.work.view.prompt.isVisible()
     desk.press("B", held=SHIFT)
     desk.press("p", held=CONTROL)
-    assert desk.work.focus.location is not None
-    assert desk.work.focus.location.target == "q1", "the key leads to its card"
+    assert desk.work.focus.cursor is not None
+    assert desk.work.focus.cursor.target == "q1", "the key leads to its card"
 
 
 def test_prompt_is_pinned_in_every_layout(desk: Desk) -> None:

@@ -46,7 +46,7 @@ def test_a_move_is_saved_without_an_answer(desk: Desk, qtbot: QtBot) -> None:
     """So are a list that was left and guidelines that have opened, which the place names too."""
     desk.bring([task("one", 2)])
     desk.press("2", Qt.Key.Key_Down, Qt.Key.Key_Down, "g")
-    moved = desk.work.focus.location
+    moved = desk.work.focus.cursor
     assert moved is not None
     qtbot.waitUntil(lambda: kept(desk).endswith(f"{moved.target}.rating.{moved.key}"))
     place = desk.backend._store.read(projects.last_focus, PROJECT)

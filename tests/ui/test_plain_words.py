@@ -20,7 +20,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 def test_cells_of_a_preference_say_what_is_typed_and_the_strip_whom_it_is_about(desk: Desk) -> None:
     desk.bring(vicuna(2), preset("comparison"))
     view = desk.work.view
-    (row,) = (row for row in view.foot.field_rows.rows.values() if row.field.answer_kind == "preference")
+    (row,) = (row for row in view.footer.field_rows.rows.values() if row.field.answer_kind == "preference")
     assert [cell.text() for cell in row._cells] == ["−3", "−2", "−1", "0", "1", "2", "3"]
     labels = [label for _, label, _ in view.strip._shown_state.levels]  # type: ignore[union-attr]
     assert labels == ["−3", "−2", "−1", "0", "1", "2", "3"]

@@ -124,7 +124,7 @@ def test_jumps_are_taken_back_and_done_again(desk: Desk) -> None:
     desk.press(Qt.Key.Key_Home, held=ALT)
     assert desk.work.view.status.message.endswith("No jump has left a place here.")
     desk.press("f", held=CONTROL)
-    QTest.keyClicks(desk.work.view.find_bar.field, "Sentence number 333 ")
+    QTest.keyClicks(desk.work.view.find_bar.text_edit, "Sentence number 333 ")
     desk.press(Qt.Key.Key_Return)
     settle()
     there = pane.top
@@ -148,7 +148,7 @@ def test_a_jump_to_a_response_out_of_sight_is_taken_back_and_done_again(desk: De
     settle()
     place = view.panes()[first].top
     desk.press("f", held=CONTROL)
-    QTest.keyClicks(view.find_bar.field, view.sources()[last][:12])
+    QTest.keyClicks(view.find_bar.text_edit, view.sources()[last][:12])
     desk.press(Qt.Key.Key_Escape)
     settle()
     assert view.panes().existing_panes[first].visibleRegion().isEmpty()

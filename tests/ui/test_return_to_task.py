@@ -23,7 +23,7 @@ def submit(desk: Desk) -> None:
 
 def screen(desk: Desk) -> dict[str, Any]:
     """What says where one is: the keyboard, the ring, the levels, the keys of the last line."""
-    view, location = desk.work.view, desk.work.focus.location
+    view, location = desk.work.view, desk.work.focus.cursor
     shown = view.strip._shown_state
     return {
         "keyboard": desk.focused,
@@ -31,7 +31,7 @@ def screen(desk: Desk) -> dict[str, Any]:
         "levels": (shown.title if shown else "", view.strip._text_name, view.strip._score, view.strip.isVisible()),
         "hints": view.status.hints,
         "cards": [card.model.target for card in view.columns.in_sight if card.model],
-        "foot": view.foot.model.target if view.foot.isVisible() and view.foot.model else "",
+        "foot": view.footer.model.target if view.footer.isVisible() and view.footer.model else "",
     }
 
 

@@ -46,10 +46,10 @@ def updated(desk: Desk, *lines: dict[str, object]) -> None:
 
 def test_a_stray_digit_on_a_submitted_task_is_answered_in_the_last_line(desk: Desk) -> None:
     finished(desk)
-    before, location = desk.scores(), desk.work.focus.location
+    before, location = desk.scores(), desk.work.focus.cursor
     desk.press("0")
     assert desk.work.view.status.message == "Submitted. Press again to revise."
-    assert (desk.scores(), desk.work.focus.location) == (before, location)
+    assert (desk.scores(), desk.work.focus.cursor) == (before, location)
     assert QApplication.activeModalWidget() is None
     assert end(desk) == "✓ Submitted"
     desk.press("0")
@@ -63,7 +63,7 @@ def test_a_stray_digit_on_a_submitted_task_is_answered_in_the_last_line(desk: De
 def test_a_click_is_held_back_like_a_key(desk: Desk) -> None:
     finished(desk)
     before = desk.scores()
-    row = next(iter(desk.work.view.rows(desk.work.focus.location.target).rows.values()))
+    row = next(iter(desk.work.view.rows(desk.work.focus.cursor.target).rows.values()))
     cells = [cell for cell in row.findChildren(QAbstractButton) if cell.isCheckable()]
     other = next(cell for cell in cells if not cell.isChecked())
     chosen = [cell.isChecked() for cell in cells]

@@ -45,7 +45,7 @@ def test_the_shorter_one_stays_at_its_end(desk: Desk) -> None:
     desk.press(Qt.Key.Key_5, held=ALT)
     long = next(card for card in desk.work.view.columns.in_sight if card.pane.rendered.source == LONG)
     short = next(card for card in desk.work.view.columns.in_sight if card is not long)
-    location = desk.work.focus.location
+    location = desk.work.focus.cursor
     assert location is not None
     if location.target != long.target:
         desk.press(Qt.Key.Key_Right)

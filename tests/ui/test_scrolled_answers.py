@@ -60,7 +60,7 @@ def test_every_answer_is_reached_by_arrow_and_scored_where_it_is_seen(desk: Desk
     assert twice(desk) == []
     for target in reversed(order[:-1]):
         desk.press(K.Key_Left)
-        row = desk.work.view.row(desk.work.focus.location)  # type: ignore[arg-type]
+        row = desk.work.view.row(desk.work.focus.cursor)  # type: ignore[arg-type]
         assert desk.focused == f"workspace.response.{target}.rating.quality"
         assert row is not None
         assert row.accessibleDescription()
@@ -327,7 +327,7 @@ def test_find_begins_at_the_same_message_whichever_have_a_pane(desk: Desk, qtbot
     assert visible(desk, "m4")
     desk.press(K.Key_Escape)
     desk.press(K.Key_Tab)
-    desk.work.focus.go_to(desk.work.focus.location)
+    desk.work.focus.go_to(desk.work.focus.cursor)
     find(desk, qtbot, "walrus", "1 of 3")
     assert visible(desk, "m4")
 

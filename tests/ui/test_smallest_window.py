@@ -99,7 +99,7 @@ def test_the_row_in_focus_is_in_sight_beside_its_levels(desk: Desk, kind: str) -
     assert desk.work.view.strip.isVisible()
     assert desk.work.view.strip.height() <= 300
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up):
-        row = desk.work.view.row(desk.work.focus.location)
+        row = desk.work.view.row(desk.work.focus.cursor)
         assert row is not None
         assert in_sight(row), row.objectName()
         desk.press(key)
@@ -136,7 +136,7 @@ def test_a_text_that_is_scrolled_out_of_sight_is_shown_before_it_is_judged(desk:
     settled()
     body = desk.work.view.body
     assert body.overflows
-    location = desk.work.focus.location
+    location = desk.work.focus.cursor
     (pane,) = [card.pane for card in desk.work.view.columns.cards if card.target == location.target]
     body.verticalScrollBar().setValue(0)
     settled()

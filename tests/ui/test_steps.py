@@ -30,7 +30,7 @@ def stepped(name: str, count: int) -> dict[str, Any]:
 
 def in_sight(desk: Desk) -> bool:
     """Whether the step at the cursor is in view, with all of its lines."""
-    cursor, field = desk.work.focus.location, desk.work.focus.state.field
+    cursor, field = desk.work.focus.cursor, desk.work.focus.state.field
     assert cursor is not None
     assert field is not None
     assert field.span is not None
@@ -51,8 +51,8 @@ def test_the_step_in_focus_stays_in_sight(desk: Desk) -> None:
     for _ in range(40):
         assert in_sight(desk)
         desk.press("2")
-    assert desk.work.focus.location is not None
-    assert desk.work.focus.location.target != first
+    assert desk.work.focus.cursor is not None
+    assert desk.work.focus.cursor.target != first
     assert in_sight(desk)
     desk.press(K.Key_Left)
     assert in_sight(desk)
@@ -61,22 +61,22 @@ def test_the_step_in_focus_stays_in_sight(desk: Desk) -> None:
 def test_the_same_step_is_in_sight_in_a_lower_window_and_after_a_restart(desk: Desk) -> None:
     desk.bring([stepped("a", 40)], rubric(STEPS))
     desk.press(*"2" * 25)
-    before = desk.work.focus.location
+    before = desk.work.focus.cursor
     desk.window.resize(1000, 560)
     QApplication.processEvents()
-    assert desk.work.focus.location == before
+    assert desk.work.focus.cursor == before
     assert in_sight(desk)
     desk.restart()
     desk.press(K.Key_Return)
-    assert desk.work.focus.location == before
+    assert desk.work.focus.cursor == before
     assert in_sight(desk)
 
 
 def test_an_alternative_belongs_to_its_step_and_undo_takes_judgements_back(desk: Desk) -> None:
     desk.bring([stepped("a", 3)], rubric(STEPS | {"until_first_bad": True}))
     desk.press("2", "0", K.Key_Left, K.Key_Up)
-    assert desk.work.focus.location is not None
-    target, key = desk.work.focus.location.target, desk.work.focus.location.key
+    assert desk.work.focus.cursor is not None
+    target, key = desk.work.focus.cursor.target, desk.work.focus.cursor.key
     desk.press(K.Key_Tab)
     desk.press(*"Or so.")
     desk.press(K.Key_Escape)
@@ -136,7 +136,7 @@ def test_the_outline_leads_to_a_step(desk: Desk) -> None:
     assert outline is not None
     assert outline.objectName() == "outline"
     desk.press("3", "1", K.Key_Return)
-    cursor = desk.work.focus.location
+    cursor = desk.work.focus.cursor
     assert cursor is not None
     assert cursor.key.startswith("steps.31-")
     assert in_sight(desk)
@@ -148,9 +148,9 @@ def test_a_number_typed_in_the_outline_is_that_of_the_same_response(desk: Desk) 
     desk.bring([stepped("a", 40)], rubric(STEPS))
     desk.press(*"2" * 9)
     for typed, step in (("1", "1-"), ("12", "12-"), ("40", "40-"), ("4", "4-")):
-        target = desk.work.focus.location.target  # type: ignore[union-attr]
+        target = desk.work.focus.cursor.target  # type: ignore[union-attr]
         desk.press("q", *typed, K.Key_Return)
-        cursor = desk.work.focus.location
+        cursor = desk.work.focus.cursor
         assert cursor is not None
         assert (cursor.target, cursor.key.startswith(f"steps.{step}")) == (target, True), typed
 

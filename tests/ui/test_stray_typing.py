@@ -92,9 +92,9 @@ def test_palette_and_help_open_after_words(desk: Desk, key: str, held: Qt.Keyboa
 
 def test_arrows_move_after_words(desk: Desk) -> None:
     reviewed(desk)
-    before = desk.work.focus.location
+    before = desk.work.focus.cursor
     desk.press(*"hello", K.Key_Down)
-    assert desk.work.focus.location != before
+    assert desk.work.focus.cursor != before
     desk.press("1")
     assert sum(desk.scores().values(), 0) >= 0
     assert desk.work.session.view().annotation.status == "in_progress", "the digit has answered"

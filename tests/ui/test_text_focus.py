@@ -233,7 +233,7 @@ def test_find_closed_in_another_task_goes_back_to_its_scores(desk: Desk) -> None
     desk.press("f", held=CONTROL)
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
     first = desk.work.view.columns.models[0].target
-    desk.work.view.find_bar.field.setFocus()
+    desk.work.view.find_bar.text_edit.setFocus()
     desk.press(Qt.Key.Key_Escape)
     assert desk.focused == f"workspace.response.{first}.rating.helpfulness"
     desk.press("1")

@@ -106,7 +106,7 @@ def test_find_finds_in_data_what_is_shown(desk: Desk) -> None:
     bring(desk)
     bar = desk.work.view.find_bar
     desk.press(Qt.Key.Key_F, held=CONTROL)
-    bar.field.setText("__Basel__")
+    bar.text_edit.setText("__Basel__")
     bar.search()
     assert [target for target, *_ in bar._places].count("m3") == 1
 

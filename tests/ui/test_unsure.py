@@ -39,7 +39,7 @@ def written(shown: ScoreRowWidget) -> list[str]:
 
 
 def first(desk: Desk) -> str:
-    location = desk.work.focus.location
+    location = desk.work.focus.cursor
     assert location is not None
     return location.target
 
@@ -129,7 +129,7 @@ def test_a_review_begins_with_what_its_author_is_unsure_of(desk: Desk) -> None:
     )
     line = json.loads(review_line(with_work(plain, work)))
     desk.bring([line], review_rubric(mine, "review"))
-    location = desk.work.focus.location
+    location = desk.work.focus.cursor
     assert location is not None
     assert (location.target, location.key) == ("q1/r2", "tone")
     assert row(desk, "q1/r2", "tone").accessibleDescription() == "1. unsure"

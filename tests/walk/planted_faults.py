@@ -106,7 +106,7 @@ def unpainted_score() -> None:
 
 
 def _answer_without_a_sign(self: WorkspaceController, answer: Any) -> None:
-    location, task, field = self.focus.location, self.focus.task, self.focus.state.field
+    location, task, field = self.focus.cursor, self.focus.task, self.focus.state.field
     if location is not None and task is not None and field is not None:
         self.session.apply(field.edit(task.annotation, location.target, answer.value))
 

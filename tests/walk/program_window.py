@@ -344,7 +344,7 @@ class ProgramWindow:
         assert self.work is not None
         beside, columns = self.work.view.context, self.work.view.columns
         beside._anchor = None  # the turn that it opens at
-        location = self.work.focus.location
+        location = self.work.focus.cursor
         here = (n for n, model in enumerate(columns.models) if location is not None and model.target == location.target)
         columns._first, columns._wanted_index = 0, next(here, 0)
         columns.arrange()

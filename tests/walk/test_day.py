@@ -66,13 +66,13 @@ class Hand:
     def _jobs_done(self) -> None:
         background = self.desk.window.background
         assert background is not None
-        self.qtbot.waitUntil(lambda: not self.desk.window.jobs.busy and not background.searches.busy)
+        self.qtbot.waitUntil(lambda: not self.desk.window.jobs.busy and not background.search_jobs.busy)
 
     def _search(self) -> None:
         background = self.desk.window.background
         assert background is not None
         store = self.desk.backend._store
-        background.searches.run(lambda: search_tasks(store, PROJECT, "answer"), lambda _: None, lambda _: None)
+        background.search_jobs.run(lambda: search_tasks(store, PROJECT, "answer"), lambda _: None, lambda _: None)
         self.desk.press("g", held=CONTROL)
         self._jobs_done()
         self.desk.press(Qt.Key.Key_Escape)

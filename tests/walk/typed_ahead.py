@@ -240,7 +240,7 @@ class _Typist:
         focused = QApplication.focusWidget()
         keyboard = _called(focused)
         words = _words_of(focused)
-        location = work.focus.location
+        location = work.focus.cursor
         notices = [each.text() for each in work.view.notices.findChildren(QWidget, "notice.text") if each.isVisible()]
         said = " | ".join([work.view.status.message, *notices])
         work.save()

@@ -130,10 +130,10 @@ def of_critiques(state: Workspace, blocks: CritiqueBlocks) -> Iterator[tuple[str
         for opened_text, _ in work.steps(answer):
             yield f"{opened_text}.about", [work.about(opened_text), work.text(opened_text)]
         if blocks.critiques is not None:
-            yield from listed(blocks.spec, work, answer)
+            yield from listed(blocks.critique_list, work, answer)
             yield f"{answer}.refine", refine(work, answer, "w1")
             yield f"{answer}.rewritten", mark_rewritten(work, answer)
-            if blocks.spec.none:
+            if blocks.critique_list.none:
                 yield f"{answer}.no errors", mark_no_errors(work, answer)
         for block in task.rubric.each(CritiqueJudgementBlock):
             states = judgement_states(block, work, answer)
@@ -166,7 +166,7 @@ def of_review(state: Workspace) -> Iterator[tuple[str, Any]]:
     people = [work.annotation for work in task.task.reviewed]
     for others in (False, True):
         model = ReviewModel(task, people[0], None, state.content, str, with_others=others)
-        places = [row.place for row in model.rows]
+        places = [row.location for row in model.rows]
         yield f"review.{others}", [
             model.bar, model.panel, model.hidden_remarks, model.marked_turns,
             [(model.mark_words(place), model.name(place)) for place in places],

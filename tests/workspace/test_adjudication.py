@@ -40,14 +40,14 @@ def agreed(*people: Annotation) -> Annotation:
 
 def table(*people: Annotation, final: Annotation, decided: tuple[AnswerLocation, ...] = ()) -> AdjudicationTable:
     found = rows(FIVE_SCORES, LINE, *people, final, whole=True)
-    taken = {(row.place.target, row.place.key) for row in found}
+    taken = {(row.location.target, row.location.key) for row in found}
     return adjudication_table(found, [f"Annotator {n}" for n, _ in enumerate(people, 1)], decided, taken)
 
 
 def test_only_rows_on_which_people_differ_are_open() -> None:
     found = table(ONE, TWO, final=agreed(ONE, TWO))
     assert (len(found.rows), len(found.differing), len(found.open)) == (20, 3, 3)
-    assert [found.rows[n].place for n in found.open] == [
+    assert [found.rows[n].location for n in found.open] == [
         AnswerLocation("q1/r1", "helpfulness"),
         AnswerLocation("q1/r2", "coherence"),
         AnswerLocation("q1/r4", "verbosity"),
@@ -102,7 +102,7 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
         rows(asks, line, one, two, Annotation(), whole=True), ("one", "two"), (), {("q1", "rank")}
     )
     (row,) = found.rows
-    assert row.place == AnswerLocation("q1", "rank")
+    assert row.location == AnswerLocation("q1", "rank")
     assert [said.text for said in row.people if said] == [
         "Response A: 1\nResponse B: 2", "Response A: 2\nResponse B: 1",
     ]  # fmt: skip
@@ -121,7 +121,7 @@ def test_a_criterion_is_a_row_of_its_own_with_its_note() -> None:
     people = judged({why: 1, short: 0}, {why: "It does."}), judged({why: 1, short: 0}, {})
     found = rows(asked, about, *people, judged({short: 0}, {}), whole=True)
     made = adjudication_table(found, ["A", "B"], (), {("q1/r1", "criteria")})
-    assert [(row.place.part, row.single, row.differs, row.settled) for row in made.rows] == [
+    assert [(row.location.part, row.single, row.differs, row.settled) for row in made.rows] == [
         (why, True, True, False),
         (short, True, False, True),
     ]

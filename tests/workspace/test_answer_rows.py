@@ -21,7 +21,7 @@ def test_scores_are_in_the_order_of_the_task_and_say_what_each_gave() -> None:
     found = rows(asks, task("one", 1), first, second)
     assert told(found) == [("Response A", "Help", "1", "3"), ("Response A", "Truth", "2", "2")]
     assert [row.alike for row in found] == [False, True]
-    assert [(row.place, row.field, row.needed) for row in found] == [
+    assert [(row.location, row.field, row.needed) for row in found] == [
         (AnswerLocation("q1/r1", "help"), "help", True), (AnswerLocation("q1/r1", "truth"), "truth", True),
     ]  # fmt: skip
 
@@ -29,7 +29,7 @@ def test_scores_are_in_the_order_of_the_task_and_say_what_each_gave() -> None:
 def test_a_required_tag_is_told_by_its_block_and_its_key() -> None:
     asks = preset("conversation-review")
     found = rows(asks, task("one", 1), Annotation(tags={"q1/r1": {"spam": {"spam": True}}}))
-    keys = {row.place: row.field for row in found}
+    keys = {row.location: row.field for row in found}
     named = [place for place, field in keys.items() if field and "." in field]
     assert named
     assert all(keys[place] == f"{place.key}.{place.part}" for place in named)
@@ -40,8 +40,10 @@ def test_a_chip_has_a_row_only_where_somebody_set_it() -> None:
     tags = next(block for block in asks.blocks if block.type == "tags" and not getattr(block, "required", False))
     key = tags.tags[0].key  # type: ignore[attr-defined]
     other = Annotation(tags={"q1/r1": {tags.key: {key: True}}})
-    kept = [row for row in rows(asks, task("one", 1), Annotation(), other) if row.place.part == key and not row.field]
-    assert [(row.place, [said.text for said in row.answers if said]) for row in kept] == [
+    kept = [
+        row for row in rows(asks, task("one", 1), Annotation(), other) if row.location.part == key and not row.field
+    ]
+    assert [(row.location, [said.text for said in row.answers if said]) for row in kept] == [
         (AnswerLocation("q1/r1", tags.key, key), ["–", "set"])
     ]
 
@@ -59,7 +61,7 @@ def test_each_critique_is_a_row_where_corrections_are_looked_for() -> None:
     then = done(asks, line, ChangeCritique(id="w1", text="It is quite wrong."), on=first)
     then = done(asks, line, AddCritique(target="q1/r1", id="w2", text="And short."), on=then)
     found = [row for row in rows(asks, line, first, then) if row.prose]
-    assert [row.place for row in found] == [
+    assert [row.location for row in found] == [
         AnswerLocation("q1/r1/w1", "critiques"),
         AnswerLocation("q1/r1/w2", "critiques"),
     ]
@@ -74,7 +76,7 @@ def test_critiques_of_a_text_are_one_row_where_they_are_adopted() -> None:
     first = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong.", severity="major"))
     same = done(asks, line, AddCritique(target="q1/r1", id="w7", text="It is wrong.", severity="major"))
     found = [row for row in rows(asks, line, first, same, Annotation(), whole=True) if row.prose]
-    assert [row.place for row in found] == [AnswerLocation("q1/r1", "critiques")]
+    assert [row.location for row in found] == [AnswerLocation("q1/r1", "critiques")]
     assert found[0].answers[0] == found[0].answers[1]  # ids are nobody's words
     assert told(tuple(found))[0][2] == "1 It is wrong.\nMajor"
 
@@ -106,5 +108,5 @@ def test_rewritten_response_is_a_row_with_its_text() -> None:
     texts = [
         done(asks, line, MarkResponseRewritten(target="q1/r1", marked=True, text=text)) for text in ("", "A sphere.")
     ]
-    (row,) = (row for row in rows(asks, line, *texts) if row.place.part == "mark")
+    (row,) = (row for row in rows(asks, line, *texts) if row.location.part == "mark")
     assert [answer and answer.text for answer in row.answers] == ["Marked as completely rewritten", "A sphere."]

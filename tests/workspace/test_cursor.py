@@ -183,7 +183,7 @@ def test_a_confirmation_that_was_asked_for_does_not_outlast_a_change() -> None:
 def test_only_unsure_answers_are_marked_in_their_card() -> None:
     asked = rubric(rating("quality", unsure=True), rating("style", unsure=True))
     state = opened(asked, responses(1))
-    fields = state.content.every[0].rows
+    fields = state.content.all_models[0].rows
     assert unsure_keys(fields, state.annotation, "q1/r1") == frozenset()
     edit = keys.mark_unsure(go(state, Cursor("q1/r1", "style"))).edit
     assert edit is not None

@@ -20,7 +20,7 @@ CHOICE = {
 
 def field(block: dict[str, Any]) -> AnswerFieldModel:
     state = opened(rubric(block), responses(2))
-    return next(row for model in state.content.every for row in model.rows if row.key == block["key"])
+    return next(row for model in state.content.all_models for row in model.rows if row.key == block["key"])
 
 
 def test_strengths_name_the_side_that_is_better() -> None:

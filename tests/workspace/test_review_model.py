@@ -54,14 +54,14 @@ def test_unchanged_work_has_no_review_marks() -> None:
 def test_a_correction_says_what_was_there_before() -> None:
     found = model(Annotation(ratings={"q1/r1": {"help": 4, "truth": 2}}))
     (mark,) = found.marks.values()
-    assert (mark.place, mark.text_before, mark.after and mark.after.text) == (
+    assert (mark.location, mark.text_before, mark.after and mark.after.text) == (
         AnswerLocation("q1/r1", "help"),
         "1",
         "4",
     )
     assert (found.corrections, found.return_count) == (1, 0)
     assert found.mark_of_field("q1/r1", "help") == mark
-    assert found.mark_words(mark.place) == ("was 1", "was 1")
+    assert found.mark_words(mark.location) == ("was 1", "was 1")
     assert found.bar.state == "1 correction"
 
 
@@ -89,21 +89,21 @@ def test_steps_that_a_correction_leaves_unasked_are_no_corrections() -> None:
         return ReviewModel(view, judged(2, 2, 2, third="So."), None, screen, str)
 
     found = review(judged(0))
-    assert [mark.place.part for mark in found.marks.values()] == [names[0]]
+    assert [mark.location.part for mark in found.marks.values()] == [names[0]]
     assert (found.corrections, found.bar.state) == (1, "1 correction")
     assert review(judged(2, 2)).corrections == 2, "a judgement and its alternative that are asked and were taken away"
     third = AnswerReturn(target="q1/r1", key="steps", part=names[2], reason="wrong")
     returned = review(judged(0).model_copy(update={"review": TaskReview(verdict="returned", returns=(third,))}))
-    assert [mark.place.part for mark in returned.marks.values()] == [names[0], names[2]]
+    assert [mark.location.part for mark in returned.marks.values()] == [names[0], names[2]]
     assert returned.bar.state == "1 correction · 1 place to return"
 
 
 def test_a_return_has_its_reason() -> None:
     found = model(DONE, back("truth", "It is a myth."))
     (mark,) = found.marks.values()
-    assert (mark.place, mark.corrected) == (AnswerLocation("q1/r1", "truth"), False)
+    assert (mark.location, mark.corrected) == (AnswerLocation("q1/r1", "truth"), False)
     assert mark.reasons == ("The score is wrong · It is a myth.",)
-    assert found.return_at(mark.place) == back("truth", "It is a myth.")
+    assert found.return_at(mark.location) == back("truth", "It is a myth.")
     assert found.marked_turns == {"q1/r1": "returned"}
     assert found.bar.state == "1 place to return"
 
@@ -135,8 +135,8 @@ def test_own_work_shows_only_what_was_returned() -> None:
         Annotation(ratings={"q1/r1": {"help": 3, "truth": 3}}), own=ReturnedTask("one", "Look again.", 1, (place,))
     )
     (mark,) = found.marks.values()
-    assert (found.context, mark.place.key) == ("returned", "truth")
-    assert found.mark_words(mark.place)[0] == "changed ↩ It is a myth."
+    assert (found.context, mark.location.key) == ("returned", "truth")
+    assert found.mark_words(mark.location)[0] == "changed ↩ It is a myth."
     assert (found.bar.title, found.bar.state) == ("Returned to you", "1 place")
     without_rows = model(DONE, own=ReturnedTask("one", "Look again.", 1))
     vars(without_rows)["rows"] = ()  # such as of a task for critiques in which none was written

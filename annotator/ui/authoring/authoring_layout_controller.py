@@ -117,7 +117,7 @@ class AuthoringLayoutController(ListLayoutController):
         return self.panel.forms[self.place.text]
 
     @property
-    def passage(self) -> ReadingPane | None:
+    def passage_pane(self) -> ReadingPane | None:
         return self._workspace.view.context.by_target.get(PASSAGE)
 
     def current_target(self) -> str:
@@ -187,7 +187,7 @@ class AuthoringLayoutController(ListLayoutController):
         highlights.focus(current)
         if self.place.text in self.panel.forms:
             answer = targets.authored_answer(self.place.text)
-            self.form.answer.show_marks(highlights_by_text.get(answer, []), current)
+            self.form.answer_editor.show_marks(highlights_by_text.get(answer, []), current)
 
     # navigation
 
@@ -262,7 +262,7 @@ class AuthoringLayoutController(ListLayoutController):
     def place_of(self, now: QWidget) -> ListPlace | None:
         form = self.panel.forms.get(self.place.text)
         if now is self.panel or (form is not None and form.isAncestorOf(now)):
-            field = "" if form is None or now is self.panel else "answer" if now is form.answer else QUESTION
+            field = "" if form is None or now is self.panel else "answer" if now is form.answer_editor else QUESTION
             return replace(self.place, part=QUESTION, field=field)
         return super().place_of(now)
 
@@ -272,7 +272,7 @@ class AuthoringLayoutController(ListLayoutController):
     def regions(self) -> list[QWidget]:
         result: list[QWidget] = [self.form.editor("question")]
         if self._block.answers != "none":
-            result.append(self.form.answer)
+            result.append(self.form.answer_editor)
         return [*result, *self.rows.current_rows, *self.stops()]
 
     def hints(self) -> list[Hint]:
@@ -361,7 +361,7 @@ class AuthoringLayoutController(ListLayoutController):
     def _missing_of_all(self, part: str) -> bool:
         """Move the focus to the control for something that is missing from the list of questions."""
         if part == "unanswerable":
-            self.form.switch.setFocus()
+            self.form.answerable_chip.setFocus()
         elif part == "misleading":
             self.misleading.new_button.setFocus()
         elif self.view_model.more:
@@ -395,18 +395,18 @@ class AuthoringLayoutController(ListLayoutController):
             at_row = self.place.part == QUOTES.name
             step, pair = tie(self.view_model, question.id, selected, current, extends=at_row)
             if self.quote_list.perform(step):
-                self.form.answer.clear_selection()
-                if self.passage is not None:
-                    self.passage.set_caret_mode(False)
+                self.form.answer_editor.clear_selection()
+                if self.passage_pane is not None:
+                    self.passage_pane.set_caret_mode(False)
                 self.quote_list.enter(pair)
                 self.resume()
 
     def _selected(self, question: AuthoredQuestion) -> list[TextSpan]:
         """The selections in the answer and in the passage."""
-        editor, source = self.form.answer, question.answer
+        editor, source = self.form.answer_editor, question.answer
         chosen = editor.selected_range() if editor.words == source else None
         answer = [make_span(targets.authored_answer(question.id), source, *chosen)] if chosen is not None else []
-        passage = {PASSAGE: self.passage} if self.passage is not None else {}
+        passage = {PASSAGE: self.passage_pane} if self.passage_pane is not None else {}
         return [*answer, *(span for span, _ in selected_spans(passage))]
 
     def _show_quotes(self, identifier: str) -> None:
@@ -416,10 +416,10 @@ class AuthoringLayoutController(ListLayoutController):
 
     def _reveal_quote(self, span: TextSpan) -> None:
         if span.target != PASSAGE:
-            self.form.answer.show_place(span.start, span.end)
-        elif self.passage is not None:
+            self.form.answer_editor.show_place(span.start, span.end)
+        elif self.passage_pane is not None:
             self._workspace.view.context.reveal(PASSAGE)
-            self.passage.show_source(span.start, span.end)
+            self.passage_pane.show_source(span.start, span.end)
 
     # called by the workspace, for answers
 
@@ -441,9 +441,12 @@ class AuthoringLayoutController(ListLayoutController):
             self.flush()
             self._turn_to(replace(self.place, text=target.path[0], part=QUESTION, field=QUESTION))
         if not super().focus_missing(problem):
-            beside: dict[str, QWidget] = {"misleading": self.misleading.new_button, "unanswerable": self.form.switch}
+            beside: dict[str, QWidget] = {
+                "misleading": self.misleading.new_button,
+                "unanswerable": self.form.answerable_chip,
+            }
             own = target.form == "authored"
-            (beside.get(problem.part, self.form.question) if own else self.form.editor("answer")).setFocus()
+            (beside.get(problem.part, self.form.question_editor) if own else self.form.editor("answer")).setFocus()
         elif target.form == "corroboration" and problem.part == "answer":
             self.form.editor("answer").setFocus()  # a selection is added to these quotes from now on
         return True

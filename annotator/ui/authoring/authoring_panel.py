@@ -98,7 +98,7 @@ class AuthoringPanel(TitledPanel):
         form = self.forms.get(question.id)
         if form is None:
             form = self.forms[question.id] = QuestionForm(self._intents, self._block, self._stack)
-            for editor in (form.question, form.answer):
+            for editor in (form.question_editor, form.answer_editor):
                 editor.left.connect(self._take_keyboard)
             self._stack.addWidget(form)
         form.show_writing(question)

@@ -43,25 +43,27 @@ class QuestionForm(QWidget):
         self._title = strong("", "text", name=f"{name}.title")
         self._mark = strong("", "warning", name=f"{name}.mark", wrap=True)
         self._mark.hide()
-        self.question = TextEditor(f"{name}.question", _QUESTION_LINES, self, MAX_QUESTION)
-        self.question.setPlaceholderText(self.tr("A question about the passage"))
-        self.question.trims = True
-        self._question_tally = TextEditorFooter(f"{name}.question.words", self.question, self)
+        self.question_editor = TextEditor(f"{name}.question", _QUESTION_LINES, self, MAX_QUESTION)
+        self.question_editor.setPlaceholderText(self.tr("A question about the passage"))
+        self.question_editor.trims = True
+        self._question_footer = TextEditorFooter(f"{name}.question.words", self.question_editor, self)
         self._question_hint_lines = HintLines(f"{name}.question.remarks", self)
-        self.switch = Chip(self.tr("The passage does not answer it"), command_caps["authoring.unanswerable"], self)
-        self.switch.setObjectName(f"{name}.unanswerable")
-        self.switch.setVisible(block.unanswerable)
-        self.switch.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
+        self.answerable_chip = Chip(
+            self.tr("The passage does not answer it"), command_caps["authoring.unanswerable"], self
+        )
+        self.answerable_chip.setObjectName(f"{name}.unanswerable")
+        self.answerable_chip.setVisible(block.unanswerable)
+        self.answerable_chip.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
         text = self.tr("Remove question")
         self.remove_button = CommandButton(intents, "authoring.remove", f"{name}.remove", text, self, size=TEXT_LABEL)
         self._answer_title = strong(self.tr("Answer"), "text", name=f"{name}.answer.title")
-        self.answer = AnswerEditor(f"{name}.answer", _ANSWER_LINES, self, MAX_ANSWER)
-        self._answer_tally = TextEditorFooter(f"{name}.answer.words", self.answer, self)
+        self.answer_editor = AnswerEditor(f"{name}.answer", _ANSWER_LINES, self, MAX_ANSWER)
+        self._answer_footer = TextEditorFooter(f"{name}.answer.words", self.answer_editor, self)
         self._answer_hint_lines = HintLines(f"{name}.answer.remarks", self)
         self._missing_hints = HintLines(f"{name}.wants", self)
-        self.question.kept.connect(lambda words: self._write("question", words))
-        self.answer.kept.connect(lambda words: self._write("answer", words))
-        self.answer.mark_entered.connect(lambda key: intents.dispatch(f"{QUOTES.name}.focus", key))
+        self.question_editor.kept.connect(lambda words: self._write("question", words))
+        self.answer_editor.kept.connect(lambda words: self._write("answer", words))
+        self.answer_editor.mark_entered.connect(lambda key: intents.dispatch(f"{QUOTES.name}.focus", key))
         self._arrange()
 
     def show_writing(self, state: QuestionFormState) -> None:
@@ -71,16 +73,16 @@ class QuestionForm(QWidget):
         self.state = state
         name = self.tr("Question {n}").format(n=state.number)
         set_text(self._title, name)
-        self.question.show_text(state.text)
-        self.question.setAccessibleName(name)
-        self.answer.show_text(state.answer)
-        self.answer.setAccessibleName(self.tr("{who}, answer").format(who=name))
+        self.question_editor.show_text(state.text)
+        self.question_editor.setAccessibleName(name)
+        self.answer_editor.show_text(state.answer)
+        self.answer_editor.setAccessibleName(self.tr("{who}, answer").format(who=name))
         text = self.tr("What the passage says about it")
         if state.unanswerable:
             text = self.tr("May be empty: the passage does not answer it")
-        self.answer.setPlaceholderText(text)
-        self.switch.set_chosen(state.unanswerable)
-        self.switch.setAccessibleName(f"{name}: {self.switch.text()}")
+        self.answer_editor.setPlaceholderText(text)
+        self.answerable_chip.set_chosen(state.unanswerable)
+        self.answerable_chip.setAccessibleName(f"{name}: {self.answerable_chip.text()}")
         self.remove_button.setAccessibleName(f"{name}: {self.remove_button.text()}")
         self.remove_button.setVisible(bool(state.id))
         self._question_hint_lines.show_remarks(state.question_remarks)
@@ -96,23 +98,25 @@ class QuestionForm(QWidget):
         self._intents.dispatch("question.text", self.state.id if self.state is not None else NEW, field, text)
 
     def editor(self, field: str) -> TextEditor:
-        return self.answer if field == "answer" and self._asks_answer else self.question
+        return self.answer_editor if field == "answer" and self._asks_answer else self.question_editor
 
     def flush(self) -> None:
         """Store typed text that is still pending."""
-        self.question.flush()
-        self.answer.flush()
+        self.question_editor.flush()
+        self.answer_editor.flush()
 
     def _arrange(self) -> None:
         line = QWidget(self)
         flow = FlowLayout(line, gap=SPACE)
-        for button in (self.switch, self.remove_button):
+        for button in (self.answerable_chip, self.remove_button):
             flow.addWidget(button)
-        answer = (self._answer_title, self.answer, self._answer_tally, self._answer_hint_lines)
-        question = (self._title, self._mark, self.question, self._question_tally, self._question_hint_lines)
+        answer = (self._answer_title, self.answer_editor, self._answer_footer, self._answer_hint_lines)
+        question = (self._title, self._mark, self.question_editor, self._question_footer, self._question_hint_lines)
         margins = (0, SPACE, 0, 2 * SPACE)
         in_column(*question, *answer, self._missing_hints, line, 1, on=self, margins=margins, spacing=SPACE + 1)
-        for first, second in pairwise((self.question, self.answer, self.switch, self.remove_button)):
+        for first, second in pairwise(
+            (self.question_editor, self.answer_editor, self.answerable_chip, self.remove_button)
+        ):
             QWidget.setTabOrder(first, second)
         if not self._asks_answer:
             for widget in answer:

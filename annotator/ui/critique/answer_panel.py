@@ -68,13 +68,13 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         path, text = "workspace.questions.outline", self.tr("What is missing")
         self.outline_button = CommandButton(intents, "go.outline", path, text, self, size=TEXT_LABEL)
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
-        self.question = ReadingPane("workspace.question.text", "", self._question_window)
-        FocusRing(self.question)
+        self.question_pane = ReadingPane("workspace.question.text", "", self._question_window)
+        FocusRing(self.question_pane)
         self._question_source_view_button = SourceViewButton(
-            intents, self.question, self, "text.raw_beside", changed=self._fit_marks
+            intents, self.question_pane, self, "text.raw_beside", changed=self._fit_marks
         )
-        AppearanceBinding(self.question, self._style_question)
-        self.question.rebuilt.connect(self.fit_question)
+        AppearanceBinding(self.question_pane, self._style_question)
+        self.question_pane.rebuilt.connect(self.fit_question)
         self.tabs = ResponseTabs(self)
         self.tabs.resized.connect(self._fit_head)
         self.pane = make_pane("workspace.answer.text", "", self, longest=LONGEST_LINE)
@@ -90,8 +90,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         AppearanceBinding(self._about_label, lambda: self._about_label.setFixedHeight(appearance.px(24)))
         self._lines = [_SeparatorLine(self) for _ in range(2)]  # above the text, and below it
         self._inside = QWidget(self)
-        self._subjects = ResponseSwitcher(self._inside, "workspace.subjects")
-        self._subjects.chosen.connect(lambda target: intents.dispatch("text", target))
+        self._response_switcher = ResponseSwitcher(self._inside, "workspace.subjects")
+        self._response_switcher.chosen.connect(lambda target: intents.dispatch("text", target))
         self.field_rows = AnswerFieldRows(intents, self._inside)
         self._fields_area = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._layout_timer = single_shot_timer(
@@ -105,9 +105,9 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def show_question(self, target: str, source: str, name: str) -> None:
         """Show the question; hide it if ``source`` is empty."""
         self._question_window.setVisible(bool(source))
-        self.question.setAccessibleName(self.tr("{who}, text").format(who=name))
+        self.question_pane.setAccessibleName(self.tr("{who}, text").format(who=name))
         self._question_source_view_button.bind("workspace.question.format", target if source else "", name)
-        self._text_display.show(self.question, source, target)
+        self._text_display.show(self.question_pane, source, target)
         self.fit_question()
 
     def show_questions(self, tabs: Sequence[TabModel]) -> None:
@@ -145,10 +145,10 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         """Show the fields of one text. ``subjects``: all texts with fields that can be shown with this answer."""
         self.field_rows.bind(model)
         many = len(subjects) > 1
-        self._subjects.setVisible(many)
+        self._response_switcher.setVisible(many)
         self._subject_line.setContentsMargins(12, 2 * SPACE if many else 0, 12, 0)
         if many:
-            self._subjects.show_strip(subjects)
+            self._response_switcher.show_strip(subjects)
         for widget in (self._fields_area, self._lines[1]):
             widget.setVisible(many or model.asks)
 
@@ -174,7 +174,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             self._fields_area.ensureWidgetVisible(row, 0, SPACE)
 
     def regions(self) -> list[QWidget]:
-        visible = [self.question] if self._question_window.isVisible() else []
+        visible = [self.question_pane] if self._question_window.isVisible() else []
         return [*visible, self.pane, *self.field_rows.current_rows]
 
     # layout
@@ -204,7 +204,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         """The minimum height of the question with its margins, in pixels: one line, and some more if it is expanded."""
         if not self._text_display.state().prompt_open:
             return self._one_line
-        return self.question.ideal_height(self._one_line + (_LINES_EXPANDED - 1) * appearance.reading_line)
+        return self.question_pane.ideal_height(self._one_line + (_LINES_EXPANDED - 1) * appearance.reading_line)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -281,30 +281,33 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         if self._text_display.state().prompt_open:  # what is below keeps its height
             left = self.height() - self._beside_question + 2 * _CUT
             limit = max(usual, self._least_question, min(left, round(self.height() * _WHOLE)))
-        self.question.resize(self.width() - 2 * FOCUS_RING, limit)
-        height = self.question.ideal_height(limit)
+        self.question_pane.resize(self.width() - 2 * FOCUS_RING, limit)
+        height = self.question_pane.ideal_height(limit)
         self.question_is_long = (
-            self._question_window.isVisibleTo(self) and self.question.ideal_height(usual + 1) > usual
+            self._question_window.isVisibleTo(self) and self.question_pane.ideal_height(usual + 1) > usual
         )
-        self.question.setGeometry(0, -_CUT, self.width() - 2 * FOCUS_RING, height)
+        self.question_pane.setGeometry(0, -_CUT, self.width() - 2 * FOCUS_RING, height)
         if self._question_window.minimumHeight() != height - 2 * _CUT:
             self._question_window.setFixedHeight(height - 2 * _CUT)
 
     def _style_question(self) -> None:
-        self.question.set_style(replace(reading_style(), weight=WEIGHT_STRONG))
+        self.question_pane.set_style(replace(reading_style(), weight=WEIGHT_STRONG))
 
     def _arrange(self) -> None:
         above, below = self._lines
         top = in_row(
             (self.questions, 1), self._question_source_view_button, self.outline_button, margins=(12, 0, 4, SPACE)
         )
-        self._tab_line, self._subject_line = in_row((self.tabs, 1), self._source_view_button), in_row(self._subjects)
+        self._tab_line, self._subject_line = (
+            in_row((self.tabs, 1), self._source_view_button),
+            in_row(self._response_switcher),
+        )
         in_column(self._subject_line, self.field_rows, on=self._inside, spacing=0)
         in_column(
             self._question_window, top, self._tab_line, above, self._about_label, (self.pane, 1), below,
             self._fields_area, self.chain, on=self, margins=FOCUS_RING, spacing=0,
         )  # fmt: skip
-        for first, second in ((self.question, self.pane), (self.pane, self._fields_area)):
+        for first, second in ((self.question_pane, self.pane), (self.pane, self._fields_area)):
             QWidget.setTabOrder(first, second)
         self.show_tabs(True)
 

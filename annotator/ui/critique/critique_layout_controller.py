@@ -73,7 +73,7 @@ class CritiqueLayoutController(ListLayoutController):
         self.panel.tabs.chosen.connect(workspace.focus_text)
         self.middle = self.panel
         self.rows = self.panel.field_rows
-        self.critiques = critiques = ItemListController(blocks.spec, workspace, self.critique_panel)
+        self.critiques = critiques = ItemListController(blocks.critique_list, workspace, self.critique_panel)
         critiques.text_name_of = lambda target: translate_message(self.work.text(target))
         critiques.sign = lambda number: self.work.sign(number)
         critiques.reveal = self._reveal_span
@@ -90,14 +90,14 @@ class CritiqueLayoutController(ListLayoutController):
             "rebase": lambda critique: self._resolve(critique, "rebase"),
             "redo": lambda critique: self._resolve(critique, "redo"),
         }
-        self.judging: JudgedListController | None = None
-        if blocks.judged is not None:
+        self.judged_list: JudgedListController | None = None
+        if blocks.judgement_block is not None:
             no_key = "N" if self._reviewed else "X"  # which returns reviewed work
-            self.judging = JudgedListController(workspace, blocks.judged, critiques, no_key)
-            self.judging.reveal = self._reveal_span
-        self.help_topic = "judging" if self.judging is not None else "critiques"
-        self.add_lists(*([self.judging] if self.judging is not None else []), critiques)
-        self.critique_panel.rewrite.left.connect(self._leave_rewrite)
+            self.judged_list = JudgedListController(workspace, blocks.judgement_block, critiques, no_key)
+            self.judged_list.reveal = self._reveal_span
+        self.help_topic = "judging" if self.judged_list is not None else "critiques"
+        self.add_lists(*([self.judged_list] if self.judged_list is not None else []), critiques)
+        self.critique_panel.rewrite_editor.left.connect(self._leave_rewrite)
         self.critique_panel.similar_chosen.connect(self._mark_similar)
         self.handlers = {**self.handlers, "question": self._go_question, "rewrite": self._rewrite}
         self.commands = {
@@ -125,7 +125,7 @@ class CritiqueLayoutController(ListLayoutController):
         return self._workspace.focus.state.target
 
     @property
-    def critique(self) -> RefinementChainLink | None:
+    def chain_link(self) -> RefinementChainLink | None:
         """The critique whose card is expanded."""
         links = self.work.links(self.answer)
         return next((link for link in links if link.critique.id == self.critiques.current), None)
@@ -150,7 +150,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def panes(self) -> Mapping[str, ReadingPane]:
         question, _ = self.group
-        panes = {question: self.panel.question} if question else {}
+        panes = {question: self.panel.question_pane} if question else {}
         return panes | ({self.opened: self.panel.pane} if self.opened else {})
 
     def all_panes(self) -> Mapping[str, ReadingPane]:
@@ -174,8 +174,8 @@ class CritiqueLayoutController(ListLayoutController):
         self._take_keyboard_from_cards()
         self.group = ("", ())
         self.place = ListPlace()
-        if self.judging is not None:
-            self.judging.forget()
+        if self.judged_list is not None:
+            self.judged_list.forget()
         self.critique_panel.forget()
         self._screen = screen
         self._take(task)
@@ -224,7 +224,9 @@ class CritiqueLayoutController(ListLayoutController):
     def answer_widget(self, target: str, key: str) -> QWidget:
         """The widget that takes the keyboard for the row ``key`` of ``target``, or for a text without rows."""
         row, chips = self.rows.rows.get(key), self.rows.chips
-        judged = self.judging.entry if self.judging is not None and target == self.answer and row is None else None
+        judged = (
+            self.judged_list.entry if self.judged_list is not None and target == self.answer and row is None else None
+        )
         text = self.all_panes().get(target) if target != self.answer else self.panel.pane
         return judged or row or text or (chips.first if chips is not None else None) or self.panel.pane
 
@@ -274,8 +276,8 @@ class CritiqueLayoutController(ListLayoutController):
     def show_answer(self) -> None:
         """Update everything that depends on the annotation."""
         work, answer = self.work, self.answer
-        if self.judging is not None:
-            self.judging.show(work, answer)
+        if self.judged_list is not None:
+            self.judged_list.show(work, answer)
             self.panel.show_tabs(len(self.group[1]) > 1 or bool(self.rows.rows))  # a single answer has no letter
         self.panel.show_questions(work.question_tabs(self.group[0]))
         self.panel.tabs.show_answers([work.tab(target, answer) for target in self.group[1]])
@@ -283,8 +285,8 @@ class CritiqueLayoutController(ListLayoutController):
         self.critiques.show_list(work.critique_panel(answer))
         self.critique_panel.show_answer(work, answer)
         self._show_step()
-        if self.judging is not None:
-            self._show_own(self.judging)
+        if self.judged_list is not None:
+            self._show_own(self.judged_list)
 
     def _show_own(self, judging: JudgedListController) -> None:
         """Show the panel of own critiques once there is one or one is to be written; always if a block of its own asks
@@ -296,7 +298,7 @@ class CritiqueLayoutController(ListLayoutController):
     @property
     def _asked_apart(self) -> bool:
         """Whether a block of its own asks for critiques beside the given ones."""
-        judged = self._blocks.judged
+        judged = self._blocks.judgement_block
         return judged is None or self._blocks.critiques.key != judged.key
 
     def _show_rows(self) -> None:
@@ -397,7 +399,7 @@ class CritiqueLayoutController(ListLayoutController):
     # critiques
 
     def run(self, command: str) -> None:
-        judging = self.judging if command == "critique.new" and not self._asked_apart else None
+        judging = self.judged_list if command == "critique.new" and not self._asked_apart else None
         if not self.answer and command != "critique.caret":
             self._refuse(self.tr("There is no answer here."))
         elif judging is None or judging.panel.isHidden() or judging.may_write():
@@ -417,7 +419,7 @@ class CritiqueLayoutController(ListLayoutController):
         selected = self._selected()
         if not selected:
             self._workspace.text_tools.refuse_without_selection()
-        elif self.critique is None or (self._blocks.spec.by_highlight and not self._lacks_highlight):
+        elif self.chain_link is None or (self._blocks.critique_list.by_highlight and not self._lacks_highlight):
             self.run("critique.new")
         elif self.critiques.add_highlights(selected):
             self.back_to_card()
@@ -431,7 +433,7 @@ class CritiqueLayoutController(ListLayoutController):
         return any(problem.code in HIGHLIGHT_CODES for problem in problems if problem.target == critique)
 
     def _move(self, by: int) -> None:
-        if self.critique is None:
+        if self.chain_link is None:
             self._refuse(self.tr("Choose a critique first."))
         else:
             self.critiques.move(by)
@@ -467,7 +469,7 @@ class CritiqueLayoutController(ListLayoutController):
         text = self.tr("{who}, similar to which answer?").format(who=translate_message(self.work.answer(self.answer)))
         picker = PickerPopup("workspace.similar", text, picks, workspace.view, closing=Qt.Key.Key_S)
         picker.picked.connect(self._mark_similar)
-        picker.left.connect(lambda: workspace.focus.go_to(workspace.focus.location))
+        picker.left.connect(lambda: workspace.focus.go_to(workspace.focus.cursor))
         picker.open_at(self.critique_panel.similar_button)
 
     def _mark_similar(self, similar_to: str | None) -> None:
@@ -479,7 +481,7 @@ class CritiqueLayoutController(ListLayoutController):
         """Begin or continue the refinement of the current critique, or the text of a rewritten answer."""
         step = refine(self.work, self.answer, self.critiques.current)
         if self._blocks.refinements is not None and self.work.critiques_of(self.answer).rewritten:
-            self.critique_panel.rewrite.begin()
+            self.critique_panel.rewrite_editor.begin()
         else:
             self.critiques.perform(step)
 
@@ -501,7 +503,7 @@ class CritiqueLayoutController(ListLayoutController):
         if step.edit is not None and count and not self._may_drop(count):
             return
         if self.critiques.perform(step) and self.work.critiques_of(self.answer).rewritten:
-            self.critique_panel.rewrite.begin()
+            self.critique_panel.rewrite_editor.begin()
 
     def _may_drop(self, count: int) -> bool:
         text = counted(
@@ -518,10 +520,10 @@ class CritiqueLayoutController(ListLayoutController):
     def _rewrite(self, text: str) -> None:
         step = rewrite(self.work, self.answer, text)
         if step.edit is not None and not self.critiques.perform(step):
-            self.critique_panel.rewrite.mark_not_accepted()
+            self.critique_panel.rewrite_editor.mark_not_accepted()
 
     def _leave_rewrite(self) -> None:
-        if self.critique is not None:
+        if self.chain_link is not None:
             self.back_to_card()
         else:
             self._workspace.focus_text(self.answer, "")
@@ -538,15 +540,17 @@ class CritiqueLayoutController(ListLayoutController):
 
     @property
     def panel_in_use(self) -> ItemListPanel:
-        beside = self.judging is not None and not self.place.in_own_critiques and not self.judging.panel.isHidden()
-        return self.judging.panel if self.judging is not None and beside else self.critique_panel
+        beside = (
+            self.judged_list is not None and not self.place.in_own_critiques and not self.judged_list.panel.isHidden()
+        )
+        return self.judged_list.panel if self.judged_list is not None and beside else self.critique_panel
 
     def regions(self) -> list[QWidget]:
         return [*self.panel.regions(), *self.stops()]
 
     def hints(self) -> list[Hint]:
         text = {
-            "critique.new": translate_message(self._blocks.spec.hint),
+            "critique.new": translate_message(self._blocks.critique_list.hint),
             "critique.none": self.tr("no errors"), "text.highlight": self.tr("highlight"),
             "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"), "text.note": self.tr("note"),
             "rate.react": self.tr("reaction"), "view.prompt": self.tr("whole question"),
@@ -554,7 +558,7 @@ class CritiqueLayoutController(ListLayoutController):
             "task.submit": self.tr("submit"), "help.here": self.tr("help"),
         }  # fmt: skip
         model = self._screen.model(self._focused_target)
-        critiques, place = self.work.critiques_of(self.answer) if self.answer else None, self.critique
+        critiques, place = self.work.critiques_of(self.answer) if self.answer else None, self.chain_link
         series = critiques.series if critiques is not None else ()
         skipped = critiques is None or critiques.similar_to is not None
         chosen = place is not None or len(series) == 1 or (critiques is not None and critiques.rewritten)
@@ -578,18 +582,19 @@ class CritiqueLayoutController(ListLayoutController):
     def _judging_hints(self) -> list[Hint]:
         now = QApplication.focusWidget()
         own = now is not None and self.critique_panel.isAncestorOf(now)  # verdicts are given in the other panel
-        return self.judging.hints() if self.judging is not None and not own else []
+        return self.judged_list.hints() if self.judged_list is not None and not own else []
 
     def verdict_keys(self, letter: str) -> str:
-        if self.judging is not None and letter in ("y", "x"):
+        if self.judged_list is not None and letter in ("y", "x"):
             text = TranslatableMessage("{key:judge.helpful} and {key:judge.not_helpful} are for given critiques.")
             return translate_message(text)
-        hints = self.judging.hints()[:2] if self.judging is not None and letter == "n" else ()  # N is pressed for *no*
+        # N is pressed for *no*.
+        hints = self.judged_list.hints()[:2] if self.judged_list is not None and letter == "n" else ()
         return " · ".join(f"{keys}: {text}" for keys, text in hints) + "." * bool(hints)
 
     @property
     def question_to_expand(self) -> ReadingPane | None:
-        return self.panel.question if self.panel.question_is_long else None
+        return self.panel.question_pane if self.panel.question_is_long else None
 
     def fit_question(self) -> None:
         self.panel.fit_question()
@@ -598,15 +603,15 @@ class CritiqueLayoutController(ListLayoutController):
         if super().focus_missing(problem):
             return True
         if problem.code == "rewrite.too_long":
-            self.critique_panel.rewrite.begin()
+            self.critique_panel.rewrite_editor.begin()
             return True
         return problem.code.startswith(("critique.", "similar."))
 
     def select_change(self, change: AnnotationEditResult) -> str | None:
         before, after = change.before.critiques, change.after.critiques
         answer = first_changed(before, after)
-        if self.judging is not None:
-            judged = self.judging.select_change(change)
+        if self.judged_list is not None:
+            judged = self.judged_list.select_change(change)
             self.place = replace(self.place, in_own_critiques=judged is None and answer is not None)
             if judged is not None:
                 return judged
@@ -622,8 +627,8 @@ class CritiqueLayoutController(ListLayoutController):
 
     def restore_focus(self) -> bool:
         card = self.critiques.card
-        if self.judging is not None and not (self.place.in_own_critiques and card is not None):
-            card = self.judging.card
+        if self.judged_list is not None and not (self.place.in_own_critiques and card is not None):
+            card = self.judged_list.card
         if card is not None:
             card.take_keyboard()
         return card is not None

@@ -38,14 +38,14 @@ class CritiquePanel(ItemListPanel):
         self._rewritten_label = label_in(
             rewritten_text, "muted", self, size=TEXT_SMALL, name="workspace.critiques.rewritten", wrap=True
         )
-        self.rewrite = TextEditor("workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
-        self.rewrite.kept.connect(lambda words: intents.dispatch("rewrite", words))
-        self._tally = TextEditorFooter("workspace.critiques.rewrite.words", self.rewrite, self)
-        for place, widget in enumerate((self._rewritten_label, self.rewrite, self._tally), 1):
+        self.rewrite_editor = TextEditor("workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
+        self.rewrite_editor.kept.connect(lambda words: intents.dispatch("rewrite", words))
+        self._rewrite_footer = TextEditorFooter("workspace.critiques.rewrite.words", self.rewrite_editor, self)
+        for place, widget in enumerate((self._rewritten_label, self.rewrite_editor, self._rewrite_footer), 1):
             self._around.insertWidget(place, widget)
         self._similar_row = in_row(self.no_errors_button, self.similar_button, 0)
         self.add_below(self._similar_row)
-        self._dragging = DragReorderController(self.area, self.in_order, "workspace.critiques.line", self.inside)
+        self._drag_reorder = DragReorderController(self.area, self.in_order, "workspace.critiques.line", self.inside)
 
     # content
 
@@ -53,13 +53,13 @@ class CritiquePanel(ItemListPanel):
         """Show what can be said of an answer besides its critiques, which are shown."""
         critiques, name = work.critiques_of(answer), translate_message(work.answer(answer)) if answer else ""
         self._show_others(work.offered_similar(answer), critiques.similar_to or "", name)
-        self.no_errors_button.setVisible(bool(work.blocks.spec.none and answer) and not critiques.series)
+        self.no_errors_button.setVisible(bool(work.blocks.critique_list.none and answer) and not critiques.series)
         self.no_errors_button.setText(self.tr("There are errors") if critiques.no_errors else self.tr("No errors"))
         self.new_button.setVisible(not self._alone or not self.in_order())
-        for widget in (self._rewritten_label, self.rewrite, self._tally):
+        for widget in (self._rewritten_label, self.rewrite_editor, self._rewrite_footer):
             widget.setVisible(critiques.rewritten)
-        self.rewrite.show_text(critiques.rewrite)
-        self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=name))
+        self.rewrite_editor.show_text(critiques.rewrite)
+        self.rewrite_editor.setAccessibleName(self.tr("{who}, rewritten text").format(who=name))
 
     def _show_others(self, others: tuple[tuple[str, str], ...], chosen: str, answer_name: str) -> None:
         """The letters of the answers for which this one can be skipped."""
@@ -94,11 +94,11 @@ class CritiquePanel(ItemListPanel):
 
     def flush(self) -> None:
         super().flush()
-        self.rewrite.flush()
+        self.rewrite_editor.flush()
 
     def make_card(self, name: str) -> ItemCard:
         card = super().make_card(name)
-        self._dragging.watch(card)
+        self._drag_reorder.watch(card)
         if card.revision is not None:
             card.revision.compared.connect(lambda: self.reveal_item(card.id))
         return card

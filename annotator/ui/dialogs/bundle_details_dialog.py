@@ -64,24 +64,24 @@ class BundleDetailsDialog(StyledDialog):
             self._ask_to_compare()
             same = self.button("same", self.tr("I compared it, it is the same"), press=lambda: self._confirm())
             self.buttons(same, close)
-            self._field.setFocus()
+            self._line_edit.setFocus()
 
     def _ask_to_compare(self) -> None:
         text = self.tr(
             "Ask the owner for the fingerprint of their key, in another way than the one in which the file "
             "arrived (a call, their web site). Paste it here, or compare it by eye.")  # fmt: skip
         self.line(text, "muted", size=TEXT_LABEL)
-        self._field = LineEdit("", self)
-        self._field.setObjectName("details.compare")
-        self._field.setAccessibleName(self.tr("Fingerprint that the owner gave you"))
-        self._field.setPlaceholderText("SHA256:…")
-        self._field.returnPressed.connect(self._compare)
+        self._line_edit = LineEdit("", self)
+        self._line_edit.setObjectName("details.compare")
+        self._line_edit.setAccessibleName(self.tr("Fingerprint that the owner gave you"))
+        self._line_edit.setPlaceholderText("SHA256:…")
+        self._line_edit.returnPressed.connect(self._compare)
         compare = self.button("check", self.tr("Compare"), "primary", cap="Enter", press=self._compare)
-        self.lines.addLayout(in_row((self._field, 1), compare))
+        self.lines.addLayout(in_row((self._line_edit, 1), compare))
         self._verdict = self.message("verdict")
 
     def _compare(self) -> None:
-        same = same_fingerprint(self._field.text(), self._project.owner_fingerprint)
+        same = same_fingerprint(self._line_edit.text(), self._project.owner_fingerprint)
         if same:
             self._confirm()
             return

@@ -38,12 +38,12 @@ class TaskMessageDialog(StyledDialog):
     def __init__(self, title: str, subjects: Sequence[MessageSubject], parent: QWidget) -> None:
         super().__init__("message", title, parent, width=520)
         self._subjects, self._subject = subjects, subjects[0]
-        self._choice = ComboBox("message.about", self)
-        self._choice.addItems([subject.name for subject in subjects])
+        self._combo_box = ComboBox("message.about", self)
+        self._combo_box.addItems([subject.name for subject in subjects])
         if len(subjects) > 1:
-            self.lines.addLayout(named(self.tr("Your question is about"), self._choice))
+            self.lines.addLayout(named(self.tr("Your question is about"), self._combo_box))
         else:
-            self._choice.hide()
+            self._combo_box.hide()
         self._earlier = self.message("earlier", "text")
         self._about = self.line("", "muted", size=TEXT_LABEL)
         self.editor = TextEditor("message.words", (4, 10), self, limit=LONGEST_MESSAGE)
@@ -56,7 +56,7 @@ class TaskMessageDialog(StyledDialog):
         self._message_label = self.message("said", "warning", size=TEXT_LABEL)
         self.line(self.tr("What you type is saved. Clear it to withdraw it."), "muted", size=TEXT_LABEL)
         self.buttons(self.ctrl_enter_button("done", self.tr("Done"), self.close))
-        self._choice.currentIndexChanged.connect(self._choose)
+        self._combo_box.currentIndexChanged.connect(self._choose)
         self._show_subject()
         self.editor.begin()
 
@@ -70,7 +70,7 @@ class TaskMessageDialog(StyledDialog):
             self._subject = chosen
             self._show_subject()
         else:
-            self._choice.setCurrentIndex(self._subjects.index(self._subject))
+            self._combo_box.setCurrentIndex(self._subjects.index(self._subject))
 
     def _show_subject(self) -> None:
         set_text(self._about, self._subject.about)

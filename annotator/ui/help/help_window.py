@@ -112,17 +112,17 @@ class HelpWindow(ModalDialog):
         self._search_words: list[str] = []
         self._links: list[Button] = []
         text = self.tr("Search the help")
-        self._field = ListSearchField("help.find", text, lambda: self._list, lambda: self._pane.setFocus(), self)
+        self._field = ListSearchField("help.find", text, lambda: self._list, lambda: self._page_view.setFocus(), self)
         self._field.textChanged.connect(self._search)
         self._field.installEventFilter(self)
         self._list = HelpPageList(self)
         self._list.chosen.connect(self._show)
-        self._pane = HelpPageView("help.text", self.tr("Help page"), self)
-        self._pane.followed.connect(self.follow)
-        FocusRing(self._pane)
-        AppearanceBinding(self._pane, lambda: self._pane.set_style(reading_style()))
+        self._page_view = HelpPageView("help.text", self.tr("Help page"), self)
+        self._page_view.followed.connect(self.follow)
+        FocusRing(self._page_view)
+        AppearanceBinding(self._page_view, lambda: self._page_view.set_style(reading_style()))
         self._onward = QWidget(self)
-        self._row = FlowLayout(self._onward, gap=SPACE)
+        self._link_layout = FlowLayout(self._onward, gap=SPACE)
         self._back_button = Button("help.back", self.tr("Page before"), self, cap="Alt\u00a0←", press=self.go_back)
         self._lay_out()
         self._list.show_pages(self._book)
@@ -141,7 +141,7 @@ class HelpWindow(ModalDialog):
         keys.setVisible(not isinstance(self.parent(), QDialog))  # the list of keys would be below that dialog
         close = Button("help.close", self.tr("Close"), self, kind="primary", cap="Esc", press=self.accept)
         left = in_column(self._field, (self._list, 1), spacing=2 * SPACE)
-        right = in_column((self._pane, 1), self._onward, spacing=2 * SPACE)
+        right = in_column((self._page_view, 1), self._onward, spacing=2 * SPACE)
         columns = in_row(left, (right, 1), spacing=4 * SPACE)
         last = in_row(self._back_button, keys, 1, close, spacing=2 * SPACE)
         in_column((columns, 1), last, on=self, margins=(20, 20, 20, 16), spacing=3 * SPACE)
@@ -168,8 +168,8 @@ class HelpWindow(ModalDialog):
 
     def _show(self, name: str) -> None:
         self.page = page = self._book.page(name)
-        self._pane.show_page(render(page.source, strict=True, lossless=False), page.pictures)
-        self._pane.setAccessibleName(self.tr("Help page: {title}").format(title=page.title))
+        self._page_view.show_page(render(page.source, strict=True, lossless=False), page.pictures)
+        self._page_view.setAccessibleName(self.tr("Help page: {title}").format(title=page.title))
         self._mark()
         self._offer([name for name in page.links if name not in (page.id, FIRST)] if page.id != FIRST else ())
         self._back_button.setEnabled(bool(self._before))
@@ -177,18 +177,18 @@ class HelpWindow(ModalDialog):
     def _show_nothing(self, query: str) -> None:
         """Show that no page matches the search."""
         text = self.tr("No page of the help has “{words}”. Another word may, or one that is shorter.")
-        self._pane.show_page(render(text.format(words=one_line(query)), strict=True))
-        self._pane.setAccessibleName(self.tr("No page"))
-        self._pane.set_highlights([], "found")
+        self._page_view.show_page(render(text.format(words=one_line(query)), strict=True))
+        self._page_view.setAccessibleName(self.tr("No page"))
+        self._page_view.set_highlights([], "found")
         self._offer(())
 
     def _mark(self) -> None:
         """Highlight the search words and scroll to the first match."""
         source = self.page.source
         matches = find_words(source, self._search_words)
-        self._pane.set_highlights([StyledHighlight(start, end, "found") for start, end in matches], "found")
+        self._page_view.set_highlights([StyledHighlight(start, end, "found") for start, end in matches], "found")
         if matches:
-            self._pane.show_source(*matches[0])
+            self._page_view.show_source(*matches[0])
 
     def _offer(self, links: Sequence[str]) -> None:
         """Show the links of a page as buttons, for keyboard and screen reader users."""
@@ -203,9 +203,9 @@ class HelpWindow(ModalDialog):
             )  # fmt: skip
             button.setAccessibleName(self.tr("Go to: {title}").format(title=title))
             button.setAutoDefault(False)
-            self._row.addWidget(button)
+            self._link_layout.addWidget(button)
             button.show()
-            self.setTabOrder((self._pane, *self._links)[-1], button)
+            self.setTabOrder((self._page_view, *self._links)[-1], button)
             self._links.append(button)
         self._onward.setVisible(bool(self._links))
         self._onward.updateGeometry()
@@ -215,7 +215,7 @@ class HelpWindow(ModalDialog):
         self._before.append(self.page.id)
         self._show(self._known(name))
         self._list.set_current_row(self.page.id)
-        self._pane.setFocus()
+        self._page_view.setFocus()
 
     def go_back(self) -> None:
         """Return to the page of the last followed link."""
@@ -223,7 +223,7 @@ class HelpWindow(ModalDialog):
             self._show(self._before.pop())
             self._list.set_current_row(self.page.id)
             if not self._before:
-                self._pane.setFocus()  # the button that had the focus is now disabled
+                self._page_view.setFocus()  # the button that had the focus is now disabled
 
     def _search(self, query: str) -> None:
         self._search_words = query.split()
@@ -250,7 +250,7 @@ class HelpWindow(ModalDialog):
         """Let the page keys of the field scroll the page."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or event.key() not in _PAGES:
             return False
-        self._pane.keyPressEvent(event)
+        self._page_view.keyPressEvent(event)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -169,7 +169,7 @@ class IdentityPage(PanelColumnPage):
             ),
             "muted",
         )
-        moved = self._backend.has_moved
+        moved = self._backend.transfer_record
         if moved is not None:
             text = self.tr("Everything was moved to another computer on {day}, in {file}.")
             self.show_text(column, text.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")

@@ -115,20 +115,20 @@ class PasteInviteDialog(FormDialog):
             "other words around it."
         )
         self.line(text, "muted")
-        self.field = LineEdit("", self, _LONGEST_INVITE)
-        self.field.setObjectName("paste.field")
-        self.field.setAccessibleName(self.tr("The line of the invite"))
-        self.lines.addWidget(self.field)
+        self.text_edit = LineEdit("", self, _LONGEST_INVITE)
+        self.text_edit.setObjectName("paste.field")
+        self.text_edit.setAccessibleName(self.tr("The line of the invite"))
+        self.lines.addWidget(self.text_edit)
         clip = QGuiApplication.clipboard().text()
         if "anninvite:" in clip and len(clip) <= _LONGEST_INVITE:
-            self.field.setText(clip.strip())
+            self.text_edit.setText(clip.strip())
         file = self.button("file", self.tr("Open a file…"), press=self._browse)
-        self.finish(self.tr("Go on"), self.field, file)
-        if self.field.text():
+        self.finish(self.tr("Go on"), self.text_edit, file)
+        if self.text_edit.text():
             self.act.setFocus()
 
     def take(self) -> None:
-        self.pasted.emit(self.field.text())
+        self.pasted.emit(self.text_edit.text())
 
     def _browse(self) -> None:
         self.accept()

@@ -36,7 +36,7 @@ class DragReorderController(QObject):
         self._mouse = QPoint()
         self._pressed: QPoint | None = None  # position of the mouse press within the card
         self._card: ItemCard | None = None  # the card being dragged
-        self._line = _DropIndicator(self._inside, name)
+        self._drop_indicator = _DropIndicator(self._inside, name)
         self._scroll_timer = QTimer(self, interval=_EVERY)
         self._scroll_timer.timeout.connect(self._scroll_along)
 
@@ -78,7 +78,7 @@ class DragReorderController(QObject):
 
     def _drop(self, card: ItemCard, *, stays: bool) -> None:
         self._scroll_timer.stop()
-        self._line.hide()
+        self._drop_indicator.hide()
         self._card = self._pressed = None
         card.handle.setCursor(Qt.CursorShape.OpenHandCursor)
         ids = [item_card.id for item_card in self._cards()]
@@ -95,9 +95,9 @@ class DragReorderController(QObject):
     def _show_line(self) -> None:
         cards, gap = self._cards(), self._gap()
         edge = cards[gap].y() - SPACE if gap < len(cards) else cards[-1].geometry().bottom() + SPACE
-        self._line.setGeometry(QRect(cards[0].x(), edge - _THICK // 2, cards[0].width(), _THICK))
-        self._line.show()
-        self._line.raise_()
+        self._drop_indicator.setGeometry(QRect(cards[0].x(), edge - _THICK // 2, cards[0].width(), _THICK))
+        self._drop_indicator.show()
+        self._drop_indicator.raise_()
 
     def _scroll_along(self) -> None:
         y, height = self._area.mapFromGlobal(self._mouse).y(), self._area.height()

@@ -36,7 +36,7 @@ class HighlightChip(QPushButton):
         super().__init__(parent)
         self._intents = intents
         self.editable = editable
-        self.at = HighlightAddress("", 0)
+        self.address = HighlightAddress("", 0)
         self.setObjectName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -46,11 +46,11 @@ class HighlightChip(QPushButton):
         appearance.changed.connect(self.updateGeometry)
 
     def _show(self) -> None:
-        self._intents.dispatch("highlight.show", self.at)
+        self._intents.dispatch("highlight.show", self.address)
 
     def show_span(self, at: HighlightAddress, state: HighlightChipState, kind: Kind) -> None:
         """Show the quote of a highlight and the name of its text."""
-        self.at, self._kind = at, kind
+        self.address, self._kind = at, kind
         short = " ".join(visible_text(state.quote[:_QUOTE]).split()) + ("…" if len(state.quote) > _QUOTE else "")
         text = self.tr("{who} “{quote}”").format(who=translate_message(state.text_name), quote=short)
         self.setText(self.tr("Lost: {span}").format(span=text) if state.lost else text)
@@ -96,11 +96,11 @@ class HighlightChip(QPushButton):
         elif not self.editable:
             super().keyPressEvent(event)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self._intents.dispatch("highlight.delete", self.at)
+            self._intents.dispatch("highlight.delete", self.address)
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             by = 1 if event.key() == Qt.Key.Key_Right else -1
-            self._intents.dispatch("highlight.nudge", self.at, not beginning, by)
+            self._intents.dispatch("highlight.nudge", self.address, not beginning, by)
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             event.ignore()  # otherwise the button moves the focus to another widget
         else:

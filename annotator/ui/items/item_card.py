@@ -175,8 +175,8 @@ class ItemCard(FocusRingPanel):
             case ReadPart():
                 return [self._make_label(part)]
             case DifferencePart():
-                self._difference = DiffView(f"{name}.difference", self)
-                return [self._difference]
+                self._diff_view = DiffView(f"{name}.difference", self)
+                return [self._diff_view]
             case HintsPart():
                 return [HintLines(f"{name}.{part.name}", self)]
             case ButtonsPart():
@@ -311,8 +311,8 @@ class ItemCard(FocusRingPanel):
             case ReadPart():
                 self._show_label(part, model)
             case DifferencePart():
-                self._difference.show_pieces(translate_message(part.title), model.difference)
-                self._difference.setVisible(bool(model.difference))
+                self._diff_view.show_pieces(translate_message(part.title), model.difference)
+                self._diff_view.setVisible(bool(model.difference))
             case HintsPart():
                 self._show_hints(part, items)
             case ButtonsPart():

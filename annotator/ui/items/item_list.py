@@ -121,11 +121,11 @@ class ItemListPanel(TitledPanel):
         side, top, bottom = spec.margins
         self.inside = QWidget(self)
         self._hint_label = remark_label("", self.inside, name=f"{spec.name}.{spec.hint}", wrap=True)
-        self._wants = HintLines(f"{spec.name}.wants", self.inside)
+        self._hint_lines = HintLines(f"{spec.name}.wants", self.inside)
         self.items = ItemCardList(self.make_card, spec.gap, by_place=spec.by_place)
         margins = (side, top, max(0, side - _BAR), bottom)
         self._around = in_column(
-            self._hint_label, self.items, self._wants, 1, on=self.inside, margins=margins, spacing=top
+            self._hint_label, self.items, self._hint_lines, 1, on=self.inside, margins=margins, spacing=top
         )
         self.area = VerticalScrollArea(spec.name, self.inside, self)
         if (button := spec.button) is not None:
@@ -153,7 +153,7 @@ class ItemListPanel(TitledPanel):
         if model.name:
             self.setAccessibleName(translate_message(model.name))
         self.show_hint(translate_message(model.hint))
-        self._wants.show_missing_hints(model.hints)
+        self._hint_lines.show_missing_hints(model.hints)
         if self._spec.button is not None:
             self.new_button.setEnabled(model.more)
         self.items.show_items(model.cards, current)

@@ -50,14 +50,14 @@ class RevisionEditor(QWidget):
         self._text_name = ""
         self._current = False
         self.editing = False
-        self._formatted: ReadingPane | None = None  # created for the first text with formatting
-        self.difference = DiffView(f"{name}.difference", self)
+        self._formatted_pane: ReadingPane | None = None  # created for the first text with formatting
+        self.diff_view = DiffView(f"{name}.difference", self)
         self.editor: TextEditor | None = None
-        self._settling: StaleRefinementBar | None = None  # created when first needed
-        self._tally: TextEditorFooter | None = None
+        self._stale_bar: StaleRefinementBar | None = None  # created when first needed
+        self._footer: TextEditorFooter | None = None
         self._compare_timer = single_shot_timer(self, _COMPARE, self._compare)
         self._compare_timer.timeout.connect(self.compared)
-        self._box = in_column(self.difference, on=self, margins=(0, 2, 0, 0), spacing=SPACE + 2)
+        self._box = in_column(self.diff_view, on=self, margins=(0, 2, 0, 0), spacing=SPACE + 2)
 
     def show_revision(self, revision: Revision | None, name: str, *, current: bool) -> None:
         """Show a refinement, if any, of the item called ``name``. ``current``: its card is expanded."""
@@ -80,9 +80,9 @@ class RevisionEditor(QWidget):
             editor.typed.connect(self._compare_timer.start)
             editor.left.connect(self.left)
             editor.entered.connect(self.entered)
-            self._tally = TextEditorFooter(f"{name}.words", editor, self)
+            self._footer = TextEditorFooter(f"{name}.words", editor, self)
             self._box.insertWidget(0, editor)
-            self._box.insertWidget(1, self._tally)
+            self._box.insertWidget(1, self._footer)
         self.show_revision(self._shown_revision, self._text_name, current=self._current)
         text, (start, end) = self._shown_revision.begins_with, resume_offset(self._shown_revision.link)
         self.editor.begin(text[:start], text[start:end])
@@ -116,33 +116,33 @@ class RevisionEditor(QWidget):
         changed = any(piece.kind != "same" for piece in pieces)
         title = translate_message(revision.title if changed else revision.unchanged)
         self._show_formatted(self.editor.words if self.editing and self.editor is not None else "")
-        self.difference.show_pieces(title, changes_excerpt(pieces, AROUND) if changed else ())
+        self.diff_view.show_pieces(title, changes_excerpt(pieces, AROUND) if changed else ())
 
     def _show_formatted(self, text: str) -> None:
         """Show the text that is being edited as its readers see it, if that differs from its source."""
         rendered = render(text)
-        if self._formatted is None:
+        if self._formatted_pane is None:
             if not rendered.formatted:
                 return
-            self._formatted = pane = ReadingPane(f"{self.objectName()}.formatted", "", self)
+            self._formatted_pane = pane = ReadingPane(f"{self.objectName()}.formatted", "", self)
             pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab goes on to what can be answered
             AppearanceBinding(pane, lambda: pane.set_style(self._reading_style()))
-            self._formatted.rebuilt.connect(self._fit_formatted)
-            self._box.insertWidget(self._box.indexOf(self.difference), self._formatted)
-        self._formatted.setAccessibleName(self.tr("{who}, refinement, formatted").format(who=self._text_name))
-        self._formatted.setVisible(rendered.formatted)
-        if rendered.source != self._formatted.rendered.source:
-            place = self._formatted.verticalScrollBar().value()
-            self._formatted.set_rendered(rendered)
+            self._formatted_pane.rebuilt.connect(self._fit_formatted)
+            self._box.insertWidget(self._box.indexOf(self.diff_view), self._formatted_pane)
+        self._formatted_pane.setAccessibleName(self.tr("{who}, refinement, formatted").format(who=self._text_name))
+        self._formatted_pane.setVisible(rendered.formatted)
+        if rendered.source != self._formatted_pane.rendered.source:
+            place = self._formatted_pane.verticalScrollBar().value()
+            self._formatted_pane.set_rendered(rendered)
             self._fit_formatted()
-            self._formatted.verticalScrollBar().setValue(place)
+            self._formatted_pane.verticalScrollBar().setValue(place)
 
     def _reading_style(self) -> ReadingStyle:
         return ReadingStyle(appearance.palette, appearance.percent / 100, appearance.family)
 
     def _fit_formatted(self) -> None:
-        if self._formatted is not None:
-            self._formatted.setFixedHeight(self._formatted.ideal_height(appearance.px(_HIGHEST_FORMATTED)))
+        if self._formatted_pane is not None:
+            self._formatted_pane.setFixedHeight(self._formatted_pane.ideal_height(appearance.px(_HIGHEST_FORMATTED)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -154,17 +154,17 @@ class RevisionEditor(QWidget):
         self.setVisible(is_written or self.editing)
         if self.editor is not None:
             self.editor.setVisible(self.editing)
-        if revision is not None and self._settling is None and (stale or (is_written and self.editing)):
-            self._settling = StaleRefinementBar(self.objectName(), self)
-            self._settling.asked.connect(self.asked)
-            self._box.addWidget(self._settling)
-        if revision is not None and self._settling is not None:
-            self._settling.show_state(self._text_name, stale=stale, current=self._current, removable=self.editing)
-        if self._tally is not None:
-            self._tally.setVisible(self.editing)
-        if self._formatted is not None and not self.editing:
-            self._formatted.hide()
-        self.difference.setVisible(is_written or self.editing)
+        if revision is not None and self._stale_bar is None and (stale or (is_written and self.editing)):
+            self._stale_bar = StaleRefinementBar(self.objectName(), self)
+            self._stale_bar.asked.connect(self.asked)
+            self._box.addWidget(self._stale_bar)
+        if revision is not None and self._stale_bar is not None:
+            self._stale_bar.show_state(self._text_name, stale=stale, current=self._current, removable=self.editing)
+        if self._footer is not None:
+            self._footer.setVisible(self.editing)
+        if self._formatted_pane is not None and not self.editing:
+            self._formatted_pane.hide()
+        self.diff_view.setVisible(is_written or self.editing)
 
 
 class StaleRefinementBar(QWidget):

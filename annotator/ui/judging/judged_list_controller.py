@@ -76,7 +76,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
             "ranks.focus": self._enter_row,
             "closing.focus": lambda _: self._fold(),
             "ranks.step": lambda path, by: self._go(self._row_of(path), by),
-            "closing.step": lambda _, by: self._go(self.panel.closing, by),
+            "closing.step": lambda _, by: self._go(self.panel.closing_card, by),
             "ranks.run": self._do_rank,
             "closing.choose": lambda _, __, key: self._choose_closing(key),
             "closing.run": lambda _, what, __: self._run_closing(what),
@@ -137,7 +137,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         """The widget that gets the focus when the answer is shown; None if it has no critiques to judge."""
         if not self._shown_states:
             return None
-        cards, closing = self.panel.cards, self.panel.closing
+        cards, closing = self.panel.cards, self.panel.closing_card
         if open_now := self._open_critique(self.current):
             return cards.get(open_now)
         row = next((row for row in self.panel.ranks.items.in_order() if not self._shown_states[row.id].rank), None)
@@ -146,7 +146,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         return row or (closing if at_end else cards.get(self.current))
 
     def stops(self) -> list[QWidget]:
-        card, closing = self.card, self.panel.closing
+        card, closing = self.card, self.panel.closing_card
         ends = [*self.panel.ranks.items.in_order()[:1], *([] if closing.isHidden() else [closing])]
         return [card, *ends] if card is not None else [*ends]
 
@@ -158,7 +158,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if now is self.panel.ranks.items.card_of(now):
             free = (key_cap_text("Enter"), self.tr("next free rank"))
             return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
-        if self.panel.closing.isAncestorOf(now) or now is self.panel.closing:
+        if self.panel.closing_card.isAncestorOf(now) or now is self.panel.closing_card:
             return [("Y", self.tr("yes")), (no, self.tr("no"))]
         copy_hint = [("T", self.tr("take over"))] if self._block.own != "none" else []
         if self._block.standard == "clearly_helpful":
@@ -169,7 +169,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if not problem.code.startswith(("judgement.", "review.")):
             return False
         row = self._row_of(problem.target) if problem.part == "rank" else None
-        closing = self.panel.closing if problem.part == "closing" else None
+        closing = self.panel.closing_card if problem.part == "closing" else None
         widget = row or closing or self.panel.cards.get(problem.target)
         if widget is not None:
             widget.setFocus()
@@ -228,7 +228,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def _go(self, widget: QWidget | None, by: int) -> None:
         """Go on by a number of stops from a card, row or the closing question."""
-        closing = [] if self.panel.closing.isHidden() else [self.panel.closing]
+        closing = [] if self.panel.closing_card.isHidden() else [self.panel.closing_card]
         widgets: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.items.in_order(), *closing]
         at = widgets.index(widget) + by if widget is not None and widget in widgets else 0
         self._workspace.view.status.clear_message()

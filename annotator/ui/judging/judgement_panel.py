@@ -68,15 +68,17 @@ class CritiqueJudgementPanel(ItemListPanel):
         """``no_key``: the key of a negative verdict."""
         super().__init__(intents, judging_panel(block, no_key))
         self._block = block
-        self.closing = ItemCard(intents, closing_card(no_key), "workspace.judging.closing", self)
-        self.closing.hide()
-        self._below.addWidget(self.closing)
+        self.closing_card = ItemCard(intents, closing_card(no_key), "workspace.judging.closing", self)
+        self.closing_card.hide()
+        self._below.addWidget(self.closing_card)
         self.ranks = CritiqueRankList(intents, self)
         self.add_below(self.ranks)
         # If the height is low, the closing question has priority; at least one line of the list stays visible.
         AppearanceBinding(self.area, lambda: self.area.setMinimumHeight(appearance.px(LINE) + SPACE))
         ranks = self.ranks.items
-        self._dragging = DragReorderController(self.area, ranks.in_order, "workspace.judging.ranks.line", self.ranks)
+        self._drag_reorder = DragReorderController(
+            self.area, ranks.in_order, "workspace.judging.ranks.line", self.ranks
+        )
 
     def content(self) -> QWidget:
         container = QWidget(self)
@@ -93,16 +95,16 @@ class CritiqueJudgementPanel(ItemListPanel):
         waiting = not judgements.ranking.groups and any(state.judgement is None for state in states)
         ranked = helpful if block.ranking and len(helpful) >= RANKED_FROM and not waiting else []
         for row in self.ranks.show_ranks(ranked, ties=block.ties):
-            self._dragging.watch(row)
+            self._drag_reorder.watch(row)
         closing = closing_model(block, work, answer)
-        self.closing.setVisible(closing is not None)
+        self.closing_card.setVisible(closing is not None)
         if closing is not None:
-            self.closing.show_item(closing)
+            self.closing_card.show_item(closing)
 
     def show_keyboard(self, now: QWidget | None) -> None:
         self.items.show_keyboard(now)
         self.ranks.items.show_keyboard(now)
-        self.closing.show_keyboard(now)
+        self.closing_card.show_keyboard(now)
 
     def reveal(self, widget: QWidget | None, margin: int = 2 * SPACE) -> None:
         super().reveal(self.ranks if widget is not None and self.ranks.isAncestorOf(widget) else None, 0)

@@ -34,30 +34,30 @@ class ResponseComparisonController(QObject):
         self._view, self._highlights, self._holder = workspace.view, workspace.highlights, workspace.focus
 
     @property
-    def now(self) -> Comparison:
+    def comparison(self) -> Comparison:
         """The comparison of the state."""
         return self._holder.state.comparison
 
     def step(self, target: str, responses: Sequence[str]) -> Pair | None:
         """Compare ``target`` with the next of ``responses``; stop after the last one. Returns the pair, or None after
         stopping."""
-        self.show(next_comparison(self.now, target, responses))
-        return self.now.pair
+        self.show(next_comparison(self.comparison, target, responses))
+        return self.comparison.pair
 
     def keep(self, pair: Pair | None, *, anew: bool = False) -> None:
         """Compare this pair while it is side by side; None if there is no pair. ``anew``: the texts have changed, which
         ends any comparison."""
-        if pair is None and (anew or self.now.kept):
+        if pair is None and (anew or self.comparison.kept):
             self._holder.remember(marks_differences=None)
             self.show(Comparison())
-        elif pair is not None and (anew or not self.now.kept or pair != self.now.pair):
+        elif pair is not None and (anew or not self.comparison.kept or pair != self.comparison.pair):
             self.show(Comparison(pair))
 
     def turn(self) -> bool:
         """Toggle the marks of the kept pair. Returns whether it is marked now."""
-        self._holder.remember(marks_differences=not self.now.marked)
-        self.show(self.now)
-        return self.now.marked
+        self._holder.remember(marks_differences=not self.comparison.marked)
+        self.show(self.comparison)
+        return self.comparison.marked
 
     def show(self, comparison: Comparison) -> None:
         """Show a comparison in place of the present one; none if its responses are not on the screen."""

@@ -58,25 +58,25 @@ class FindBar(FocusRingPanel):
         self._last_texts: Collection[str] = ()  # the texts that are left to the end
         self._shown = ""  # the text of the last match shown, or the one in use before
         self._in_caret = False  # whether it was in caret mode
-        self.field = LineEdit("", self)
-        self.field.setObjectName("workspace.find.text")
-        self.field.setAccessibleName(self.tr("Find in the texts"))
-        self.field.setPlaceholderText(self.tr("Find in the texts"))
+        self.text_edit = LineEdit("", self)
+        self.text_edit.setObjectName("workspace.find.text")
+        self.text_edit.setAccessibleName(self.tr("Find in the texts"))
+        self.text_edit.setPlaceholderText(self.tr("Find in the texts"))
         self._count_label = remark_label("", self, name="workspace.find.count")
         self._close_button = Button(
             "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet", press=self._leave
         )
         self._pause_timer = single_shot_timer(self, _PAUSE, self.search)
-        self.field.textEdited.connect(lambda _: self._pause_timer.start())
+        self.text_edit.textEdited.connect(lambda _: self._pause_timer.start())
         in_row(
-            (self.field, 1),
+            (self.text_edit, 1),
             self._count_label,
             self._close_button,
             on=self,
             margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE),
         )
         self.hide()
-        AppearanceBinding(self, lambda: self.field.setFont(appearance.font(TEXT_BODY)))
+        AppearanceBinding(self, lambda: self.text_edit.setFont(appearance.font(TEXT_BODY)))
 
     def open_bar(self, target: str = "") -> None:
         """Show the bar and focus its field. ``target``: the target of the text in use, unless a text has the focus."""
@@ -90,8 +90,8 @@ class FindBar(FocusRingPanel):
             )
             self._shown = self._origin[0] or target
         self.show()
-        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.field.selectAll()
+        self.text_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.text_edit.selectAll()
         self.turned.emit()
         self.search()
 
@@ -145,7 +145,7 @@ class FindBar(FocusRingPanel):
         if self.isHidden():
             return
         self._pause_timer.stop()
-        wanted, panes, sources = self.field.text(), self._view.panes(), self._view.sources()
+        wanted, panes, sources = self.text_edit.text(), self._view.panes(), self._view.sources()
         self._order = {target: number for number, target in enumerate(dict.fromkeys([*sources, *panes]))}
         self._places = sorted(
             ((t, start, end) for t, pane in panes.items() for start, end in find_displayed(pane.rendered, wanted)),
@@ -191,7 +191,7 @@ class FindBar(FocusRingPanel):
     def _search_on(self) -> None:
         """Search texts without a pane in short time slices, so that no key waits."""
         end = time.monotonic() + _SLICE
-        wanted, places, at = self.field.text(), list(self._places), self._place
+        wanted, places, at = self.text_edit.text(), list(self._places), self._place
         while self._unsearched_texts and time.monotonic() < end and len(places) < MAX_FOUND:
             target, source = self._unsearched_texts.pop(0)
             places += [
@@ -242,11 +242,11 @@ class FindBar(FocusRingPanel):
     def _show_message(self, text: str) -> None:
         """Show the number of the match and announce it to screen readers: the focus stays in the field."""
         if text != self._count_label.text():
-            announce_text(self.field, text)
+            announce_text(self.text_edit, text)
         set_text(self._count_label, text)
 
     def _words(self) -> str:
-        if not self.field.text().strip():
+        if not self.text_edit.text().strip():
             return ""
         if not self._places:
             return self.tr("searching …") if self._unsearched_texts else self.tr("not found")

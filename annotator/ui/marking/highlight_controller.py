@@ -107,7 +107,7 @@ class HighlightController(QObject):
 
     def show_steps(self, content: TaskScreenContent, annotation: Annotation, cursor: Cursor | None) -> None:
         """Number the steps of the texts that are judged step by step, and keep that at the cursor in sight."""
-        judged = [model for model in content.every if model.steps]
+        judged = [model for model in content.all_models if model.steps]
         self.show("steps", {model.target: tuple(step_highlights(model, annotation, cursor)) for model in judged})
         field = content.by_target[cursor.target].by_key.get(cursor.key) if cursor is not None else None
         if cursor is not None and field is not None and field.span is not None:
@@ -118,7 +118,7 @@ class HighlightController(QObject):
     def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         """Remove the handles of a highlight whose chip the keyboard has left: its keys change nothing any more. The
         mouse may be about to drag one."""
-        left = isinstance(before, HighlightChip) and before.at.key == self.focused and now is not None
+        left = isinstance(before, HighlightChip) and before.address.key == self.focused and now is not None
         if left and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self.focus("")
 

@@ -214,7 +214,7 @@ class TextToolControllers(QObject):
     def compare(self, responses: Sequence[str]) -> None:
         """Compare the response in focus with the next of the others, and stop after the last one; from another text,
         compare the first response. If two responses are side by side for comparison, toggle the marks."""
-        if self._comparison.now.kept:
+        if self._comparison.comparison.kept:
             marked = self._comparison.turn()
             self._show_message(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
             return

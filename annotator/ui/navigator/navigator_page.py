@@ -50,12 +50,12 @@ class _SearchQuery:
 
 
 class _SearchResult(NamedTuple):
-    """The result of a search. ``positions``: None if searching was impossible; ``looked``: the snippets of the tasks
+    """The result of a search. ``positions``: None if searching was impossible; ``snippets``: the snippets of the tasks
     that are seen first; ``error``: why the search failed."""
 
     query: str
     positions: Sequence[int] | None
-    looked: TaskSearchSnippets | None = None
+    snippets: TaskSearchSnippets | None = None
     error: AnnotatorError | None = None
 
 
@@ -91,13 +91,13 @@ class TaskNavigatorPage(OverlayPage):
         super().__init__("navigator", QCoreApplication.translate("Navigator", "Tasks"), parent)
         self._session = session
         self._overview = overview
-        self._searches = searches
+        self._search_jobs = searches
         self._search_query: _SearchQuery | None = None
         self._search_result = _NONE
         self._enter_pressed = False  # Enter was pressed and waits for the result
         self.searching = False
         """Whether the rows do not match the content of the field yet."""
-        self._facts: TaskOverviewData | None = None
+        self._overview_data: TaskOverviewData | None = None
         self._progress = (0, 0)
         self._waiting = False  # the search is waiting for the index
         self._search_error: AnnotatorError | None = None  # why the search failed
@@ -186,7 +186,7 @@ class TaskNavigatorPage(OverlayPage):
         def failed(error: AnnotatorError) -> None:
             answered(_SearchResult(text, None, error=error))
 
-        self._searches.run(work, self.guarded(answered), self.guarded(failed))
+        self._search_jobs.run(work, self.guarded(answered), self.guarded(failed))
 
     def _drop(self) -> None:
         if self._search_query is not None:
@@ -203,7 +203,7 @@ class TaskNavigatorPage(OverlayPage):
         """Accept the result of the current search."""
         self._search_query = None
         self._search_result = answer
-        self._snippets.show(answer.query, answer.looked)
+        self._snippets.show(answer.query, answer.snippets)
         self._show(answer.query)
         if self._enter_pressed:
             self._open()
@@ -217,8 +217,8 @@ class TaskNavigatorPage(OverlayPage):
         positions = self._search_result.positions if looked_for else None
         kind = self.filters.kind
         self._snippets.show(query if positions is not None else "")
-        self.table_model.show(matching_positions(self._session, self._facts, kind, positions))
-        self.filters.show_counts(self._session, self._facts, positions)
+        self.table_model.show(matching_positions(self._session, self._overview_data, kind, positions))
+        self.filters.show_counts(self._session, self._overview_data, positions)
         self._waiting = looked_for and positions is None
         self._search_error = (self._search_result.error or self.index_error()) if self._waiting else None
         if self._waiting:
@@ -261,7 +261,7 @@ class TaskNavigatorPage(OverlayPage):
             self.chosen.emit(self.table.position)
 
     def _show_facts(self, facts: TaskOverviewData) -> None:
-        self._facts = facts
+        self._overview_data = facts
         self.table_model.set_facts(facts)
         if not self.searching:
             positions = (

@@ -45,7 +45,7 @@ class _LookupLoader(Generic[T]):
 
     def __init__(self, overview: TaskOverviewReader, searches: JobQueue, guarded: Guard) -> None:
         self._overview = overview
-        self._searches = searches
+        self._search_jobs = searches
         self._guarded = guarded
         self.on_loaded: Callable[[Iterable[int]], None] = lambda _: None
         self.on_error_changed: Callable[[], None] = lambda: None
@@ -87,7 +87,7 @@ class _LookupLoader(Generic[T]):
             put_back(reversed(batch))
             self._notify(error)
 
-        self._searches.run(work, self._guarded(done), self._guarded(failed))
+        self._search_jobs.run(work, self._guarded(done), self._guarded(failed))
 
     def _notify(self, error: AnnotatorError | None) -> None:
         before, self.error = self.error, error

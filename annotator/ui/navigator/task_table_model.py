@@ -43,7 +43,7 @@ class TaskTableModel(QAbstractTableModel):
         self._session = session
         self._detail_loader = lines
         self._snippets = snippets
-        self._facts: TaskOverviewData | None = None
+        self._overview_data: TaskOverviewData | None = None
         self.on_error_changed: Callable[[], None] = lambda: None
         """Called when :attr:`error` changes."""
         snippets.on_error_changed = lines.on_error_changed = lambda: self.on_error_changed()
@@ -75,7 +75,7 @@ class TaskTableModel(QAbstractTableModel):
 
     def set_facts(self, facts: TaskOverviewData) -> None:
         """Update the rows after the notable facts were determined."""
-        self._facts = facts
+        self._overview_data = facts
         if self.positions:
             self.dataChanged.emit(self.index(0, NOTE), self.index(len(self.positions) - 1, NOTE))
 
@@ -168,7 +168,7 @@ class TaskTableModel(QAbstractTableModel):
         return self.tr("no font for {scripts}").format(scripts=script_names(scripts)) if scripts else ""
 
     def _note(self, position: int) -> tuple[str, str]:
-        facts = self._facts
+        facts = self._overview_data
         if facts is None:
             return "", "muted"
         flag = self.tr("flagged") if position in facts.flagged else ""

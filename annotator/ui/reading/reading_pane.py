@@ -103,7 +103,7 @@ class ReadingPane(TextView):
         self._gripped: tuple[PositionedHighlight, bool] | None = None  # the dragged highlight, and whether by its end
         self._caret_by_mouse = False  # caret mode started with a mouse selection and ends with it
         self._by_words = False  # the mouse selects whole words
-        self._keys = _ShortcutFilter(self)
+        self._shortcut_filter = _ShortcutFilter(self)
         self.selectionChanged.connect(self._preview_growth)
 
     def set_rendered(
@@ -363,7 +363,7 @@ class ReadingPane(TextView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.installEventFilter(self._keys)
+        self.installEventFilter(self._shortcut_filter)
         self.focused.emit(True)
         if self.textCursor().hasSelection() and not self.caret_mode:
             self._caret_by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
@@ -371,7 +371,7 @@ class ReadingPane(TextView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.removeEventFilter(self._keys)
+        self.removeEventFilter(self._shortcut_filter)
         self.focused.emit(False)
         if event.reason() not in _WINDOW:
             self._toggle_caret(False)

@@ -282,7 +282,7 @@ class TextView(QTextEdit):
         old = self._document
         document.setParent(self)
         self._document = document
-        self._decorator = DecorationPainter(document, text_format_factory(self.text_style))
+        self._decoration_painter = DecorationPainter(document, text_format_factory(self.text_style))
         formula_store().ask(document.awaited)
         picture_store().ask(document.awaited_pictures)
         if document.rendered.formulas or document.rendered.pictures or self.accessibleDescription():
@@ -608,11 +608,11 @@ class TextView(QTextEdit):
         painter = QPainter(self.viewport())
         painter.translate(-scrolled)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._decorator.paint(painter, blocks)
+        self._decoration_painter.paint(painter, blocks)
         reach = self.text_style.pixels(INDENT)  # how far lines, numbers and handles extend into other lines
         visible_range = (dirty.top() - reach, dirty.bottom() + reach)
         self._painter.paint(painter, blocks, self._places(), self._focused, visible_range)
-        self._decorator.paint_grounds(painter, blocks, visible_range)
+        self._decoration_painter.paint_grounds(painter, blocks, visible_range)
         painter.end()
         super().paintEvent(event)
         if self._places() and self._document.covering:

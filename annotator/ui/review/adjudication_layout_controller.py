@@ -78,7 +78,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         annotations = (*people, task.annotation)
         rows = answer_rows(self._screen, task.rubric, task.task, annotations, translate_message, as_adopted=True)
         names = self._columns([work.author for work in task.task.reviewed])
-        every_row = {row.place for row in self.table.rows}
+        every_row = {row.location for row in self.table.rows}
         decided = every_row if task.annotation.status == "submitted" else self._decided(task)
         unasked = unasked_locations(self._screen, task.annotation)
         units = set(decided_at_once(task.rubric, task.task))
@@ -115,7 +115,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         task, row = self._workspace.focus.task, self.row
         if task is None:
             return
-        target, texts = AnnotationTarget.parse(row.place.target if row is not None else "task"), task.task.texts
+        target, texts = AnnotationTarget.parse(row.location.target if row is not None else "task"), task.task.texts
         about, question = str(target.response or target), str(target.question or "")
         every = [path for asked, responses in task.order.items() for path in (asked, *responses)]
         if about == "task" and len(task.order) == 1:
@@ -165,7 +165,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         row = self.row
         if row is None or row.fields:
             return row is not None and (target, key) in row.fields
-        return self._workspace.focus.find(row.place.target) in (None, Cursor(target, key))
+        return self._workspace.focus.find(row.location.target) in (None, Cursor(target, key))
 
     # actions
 
@@ -175,7 +175,9 @@ class AdjudicationLayoutController(TaskLayoutController):
             return
         row, focus = self.table.rows[number], self._workspace.focus
         focus.change(row=number)
-        focus.go_to(Cursor(*(field or row.fields[0])) if row.fields else focus.find(row.place.target) or focus.location)
+        focus.go_to(
+            Cursor(*(field or row.fields[0])) if row.fields else focus.find(row.location.target) or focus.cursor
+        )
 
     def enter(self) -> None:
         """Enter completes a number being typed; otherwise it opens the row in the layout in which it was answered."""
@@ -198,13 +200,13 @@ class AdjudicationLayoutController(TaskLayoutController):
             return
         if not whole and self._workspace.refuse_unseen(self._reveal_row(self.current)):
             return
-        places = {candidate.place for candidate in self.table.rows if whole or candidate is row}
+        places = {candidate.location for candidate in self.table.rows if whole or candidate is row}
         if self._workspace.choose(self._taking(person, whole=whole)) is None:
             return
         empty = {
-            candidate.place
+            candidate.location
             for candidate in self.table.rows
-            if candidate.place in places and not answer_key(candidate.final)
+            if candidate.location in places and not answer_key(candidate.final)
         }
         self._decide(focus.task, self._decided(focus.task) | empty)
         every, one = self.tr("All answers of {who} were adopted."), self.tr("{row}: the answer of {who} was adopted.")
@@ -224,11 +226,11 @@ class AdjudicationLayoutController(TaskLayoutController):
             model = self._screen.model(target)
             field = model.by_key.get(key) if model is not None else None
             if isinstance(field, NumberFieldModel):
-                place = row.place
+                place = row.location
                 return AdoptPersonAnswers(person=person, target=target, key=place.key, part=place.part)
             if field is not None:
                 return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
-        return AdoptPersonAnswers(person=person, target=row.place.target, key=row.place.key)
+        return AdoptPersonAnswers(person=person, target=row.location.target, key=row.location.key)
 
     def go_on(self, field: Cursor) -> None:
         """Go to the next field of the row, or to the next row without a decision. Say which text of several was
@@ -254,7 +256,7 @@ class AdjudicationLayoutController(TaskLayoutController):
     def open_workspace(self) -> None:
         """Open the focused row in the layout in which it was answered, to give an answer that nobody gave."""
         if (row := self.row) is not None:
-            place = row.fields[0] if row.fields else (row.place.target, row.place.key)
+            place = row.fields[0] if row.fields else (row.location.target, row.location.key)
             self._workspace.review.adjudicate(in_grid=False, place=place)
 
     def open_judged_text(self, target: str, key: str) -> str:
@@ -312,7 +314,7 @@ class AdjudicationLayoutController(TaskLayoutController):
     def hints(self) -> list[Hint]:
         letters = self.table.letters
         row = self.row
-        location = self._workspace.focus.location
+        location = self._workspace.focus.cursor
         answered = (
             self._who(location.target) if location is not None and row is not None and len(row.fields) > 1 else ""
         )

@@ -35,11 +35,11 @@ class JudgedTextPanel(FocusRingPanel):
         self._intents, self._text_display = intents, text_display
         inside = QWidget()
         self._column = in_column(on=inside, spacing=SPACE)
-        self.question = _JudgedTextView(self, intents, "text.raw_beside")
+        self.question_view = _JudgedTextView(self, intents, "text.raw_beside")
         self._views: list[_JudgedTextView] = []
         self._shown_texts: tuple[JudgedText | None, Sequence[JudgedText]] = (None, ())
         around = in_column(on=self, margins=FOCUS_RING + SPACE, spacing=SPACE)
-        around.addWidget(self.question)
+        around.addWidget(self.question_view)
         around.addWidget(VerticalScrollArea("workspace.adjudicated", inside, self), 1)
 
     @property
@@ -50,7 +50,7 @@ class JudgedTextPanel(FocusRingPanel):
     def panes(self) -> Mapping[str, ReadingPane]:
         above, texts = self._shown_texts
         answers = {target: view.pane for (target, *_), view in zip(texts, self._views, strict=False)}
-        return {above[0]: self.question.pane, **answers} if above is not None else answers
+        return {above[0]: self.question_view.pane, **answers} if above is not None else answers
 
     def show_texts(self, above: JudgedText | None, texts: Sequence[JudgedText]) -> None:
         """Show ``texts`` below each other, with their question ``above`` them."""
@@ -62,12 +62,12 @@ class JudgedTextPanel(FocusRingPanel):
         self._shown_texts = (above, texts)
         for number, view in enumerate(self._views):
             view.show_text(texts[number] if number < len(texts) else None, self._text_display)
-        self.question.show_text(above, self._text_display)
+        self.question_view.show_text(above, self._text_display)
         self._fit()
 
     def _fit(self) -> None:
         """Give the question the height that it needs, up to its maximum, and several texts at least some lines."""
-        pane = self.question.pane
+        pane = self.question_view.pane
         pane.setFixedHeight(pane.ideal_height(max(1, self.height() * _ABOVE // 100)))
         most = _LINES * appearance.reading_line if len(self._shown_texts[1]) > 1 else 0
         for view in self._views:

@@ -128,7 +128,7 @@ class ReviewController(QObject):
             place = self.place_in_focus()
             mark = model.marks.get(place) if place is not None else None
             if mark is not None and mark.reasons:
-                self._view.status.show_message(model.mark_words(mark.place)[1], "warning")
+                self._view.status.show_message(model.mark_words(mark.location)[1], "warning")
 
     def _show(self, model: ReviewModel) -> None:
         if model.context or model.returned is not None:
@@ -156,7 +156,7 @@ class ReviewController(QObject):
         for rows in self._view.shown_rows():
             for key, row in rows.rows.items():
                 mark = model.mark_of_field(rows.target, key)
-                row.change(mark=tuple(model.mark_words(mark.place)) if mark is not None else ("", ""))
+                row.change(mark=tuple(model.mark_words(mark.location)) if mark is not None else ("", ""))
         self._workspace.task_layout.show_marks(lambda *place: model.mark_words(AnswerLocation(*place))[0])
         self._view.context.show_marked(model.marked_turns)
 
@@ -165,18 +165,18 @@ class ReviewController(QObject):
     def place_in_focus(self) -> AnswerLocation | None:
         """The place that a return would refer to: the item with the focus, or the focused row; None if there is
         none."""
-        location, item_location = self._workspace.focus.location, self._workspace.task_layout.written_location()
+        location, item_location = self._workspace.focus.cursor, self._workspace.task_layout.written_location()
         if item_location is not None:
             return AnswerLocation(*item_location)
         if location is None:
             return None
         rows = self.model.rows if self.model is not None and location.key else ()
-        fields = (row.place for row in rows if (row.place.target, row.field) == (location.target, location.key))
+        fields = (row.location for row in rows if (row.location.target, row.field) == (location.target, location.key))
         return next(fields, AnswerLocation(location.target))
 
     def go_to(self, place: AnswerLocation) -> None:
         """Scroll a place into view, focus it, and show its mark."""
-        model = self._shown
+        model = self._shown_model
         row, text = model.row(place), model.mark_words(place)[1]
         key = row.field if row is not None and row.field else place.key
         self._cursor = None
@@ -193,13 +193,13 @@ class ReviewController(QObject):
 
     def next_returned(self) -> None:
         """Go to the next returned place."""
-        place = self._shown.next_returned(self.place_in_focus() if self._cursor is not None else None)
+        place = self._shown_model.next_returned(self.place_in_focus() if self._cursor is not None else None)
         if place is not None:
             self.go_to(place)
-            self._cursor = self._workspace.focus.location
+            self._cursor = self._workspace.focus.cursor
 
     @property
-    def _shown(self) -> ReviewModel:
+    def _shown_model(self) -> ReviewModel:
         assert self.model is not None  # commands and marks are those of a task
         return self.model
 
@@ -208,7 +208,7 @@ class ReviewController(QObject):
     def accept(self) -> None:
         """Accept the work with its corrections, and go to the next task."""
         self._workspace.flush()
-        if self._shown.returns:
+        if self._shown_model.returns:
             text = self.tr(
                 "Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first."
             )
@@ -221,7 +221,7 @@ class ReviewController(QObject):
         """Whether submitting now accepts the work with its corrections although no verdict was set."""
         task = self._workspace.focus.task
         undecided = task is not None and task.annotation.review is None
-        return undecided and "review" in self.contexts and bool(self._shown.corrections)
+        return undecided and "review" in self.contexts and bool(self._shown_model.corrections)
 
     def blocks_submission(self) -> bool:
         """Set the verdict of corrected work before it is submitted. Returns whether rows of an adjudication have no
@@ -240,7 +240,10 @@ class ReviewController(QObject):
     def ask_return(self, place: AnswerLocation | None = None) -> None:
         """Ask for the reason to return a place: the given one, or the focused one, or the whole work if the review line
         has the focus."""
-        model, place = self._shown, place or (AnswerLocation(TASK) if self.bar.has_tab_focus else self.place_in_focus())
+        model, place = (
+            self._shown_model,
+            place or (AnswerLocation(TASK) if self.bar.has_tab_focus else self.place_in_focus()),
+        )
         block = model.block
         if block is None or place is None:
             return
@@ -256,14 +259,14 @@ class ReviewController(QObject):
         dialog.open()
 
     def _return(self, place: AnswerLocation, reason: str, text: str, finish: bool) -> None:
-        change = ChangeAnswerReturn if self._shown.return_at(place) is not None else AddAnswerReturn
+        change = ChangeAnswerReturn if self._shown_model.return_at(place) is not None else AddAnswerReturn
         edit = change(**place._asdict(), reason=reason, words=text)
         if self._workspace.choose(edit) is None:
             return
         if finish:
             self._workspace.submit()
             return
-        self._view.status.show_message(self.tr("Returned: {place}").format(place=self._shown.name(place)))
+        self._view.status.show_message(self.tr("Returned: {place}").format(place=self._shown_model.name(place)))
 
     def _run(self, card: str, command: str, _number: int) -> None:
         """Go to the place of a card, or withdraw its return."""
@@ -279,15 +282,15 @@ class ReviewController(QObject):
             self.show_panel()
         else:
             self._view.panels.show_panel(PANEL, False)
-            self._workspace.focus.go_to(self._workspace.focus.location)
+            self._workspace.focus.go_to(self._workspace.focus.cursor)
 
     def show_panel(self, *, others: bool = False) -> None:
         """Show the panel of all marks. ``others``: with the differences from gold and from other people's answers."""
         self._view.panels.show_panel(PANEL, True)
-        self.model = replace(self._shown, with_others=others or self._shown.with_others)
+        self.model = replace(self._shown_model, with_others=others or self._shown_model.with_others)
         self._show_panel()
 
     @property
     def panel_place(self) -> str:
         """What is stored of the panel; empty if it is closed."""
-        return "" if self.panel.isHidden() else OTHERS if self._shown.with_others else PANEL
+        return "" if self.panel.isHidden() else OTHERS if self._shown_model.with_others else PANEL

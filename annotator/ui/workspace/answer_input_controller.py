@@ -34,7 +34,7 @@ class AnswerInputController(QObject):
     def __init__(self, workspace: WorkspaceController) -> None:
         super().__init__(workspace)
         self._view, self._focus, self._apply = workspace.view, workspace.focus, workspace.answer_with
-        self._proposal = self._view.proposal
+        self._proposal = self._view.proposed_text_panel
         self._proposal.edited.connect(self._propose_text)
         self._proposal.close_button.clicked.connect(lambda: self.close_proposal())
         self.handlers: IntentHandlers = {"note": self._explain}
@@ -75,7 +75,7 @@ class AnswerInputController(QObject):
         picker = reaction_picker(model, self._reactions(model), self._view)
         picker.picked.connect(lambda chosen: self._react(picker, model, chosen))
         picker.unknown.connect(self._refuse_reaction)
-        picker.left.connect(lambda: self._focus.go_to(self._focus.location))
+        picker.left.connect(lambda: self._focus.go_to(self._focus.cursor))
         picker.open_at(rows.chips.react or rows)
 
     def _reactions(self, model: TextCardModel) -> set[str]:
@@ -115,7 +115,7 @@ class AnswerInputController(QObject):
         self._focus.change(proposing="")
         self._view.show_proposal(False)
         if not keep_focus:
-            self._focus.go_to(self._focus.location)
+            self._focus.go_to(self._focus.cursor)
 
     def _propose_text(self, text: str) -> None:
         if proposing := self._focus.state.proposing:
@@ -152,7 +152,7 @@ class AnswerInputController(QObject):
     def reopen(self) -> None:
         """Reopen a skipped task."""
         if self._apply(ReopenSkippedTask(), "") is not None:
-            self._focus.go_to(self._focus.location)
+            self._focus.go_to(self._focus.cursor)
 
     # what is missing
 

@@ -88,8 +88,8 @@ class ContextTextWidget(QWidget):
         self._room = 0  # right limit of the text next to the name of a passage
         self._window = QWidget(self)  # clips the top and bottom margin of a turn's text
         self.pane = make_pane("", "", self._window, longest=LONGEST_LINE, ring=self._window)
-        self.turn = TextHeader(intents, self, pad=_MARGIN, pane=self.pane)
-        self.turn.set_fit(low=False, summary=True)
+        self.header = TextHeader(intents, self, pad=_MARGIN, pane=self.pane)
+        self.header.set_fit(low=False, summary=True)
         self.pane.rebuilt.connect(self.resized)
         self.find_button = CommandButton(intents, "text.find", "", self.tr("Find"), self, size=TEXT_LABEL)
         self._source_view_button = SourceViewButton(intents, self.pane, self, "text.raw_beside", changed=self._lay_out)
@@ -111,7 +111,7 @@ class ContextTextWidget(QWidget):
         length = length_of(self.pane.rendered)
         self._title = text.name if text.name != self._head and not whole else ""
         self._length = "" if whole else length
-        self.turn.setVisible(bool(text.number))
+        self.header.setVisible(bool(text.number))
         self.setAccessibleName(text.name if text.number else "")
         if text.number:
             self._show_turn(text, length)
@@ -131,8 +131,8 @@ class ContextTextWidget(QWidget):
 
     def _show_turn(self, text_item: ContextTextItem, length: str, note: str = "") -> None:
         """Show the header of a turn, without answers."""
-        self.turn.bind(self.objectName(), text_item.target, text_item.name, self.model)
-        self.turn.show_model(turn_header(text_item, length, rated=self.model is not None, note=note))
+        self.header.bind(self.objectName(), text_item.target, text_item.name, self.model)
+        self.header.show_model(turn_header(text_item, length, rated=self.model is not None, note=note))
 
     def _set_names(self, path: str, text: str) -> None:
         self.setObjectName(path)
@@ -144,15 +144,15 @@ class ContextTextWidget(QWidget):
         if self.model is not None:
             rows, target = self.model.asked_rows(annotation), self.model.target
             answers = {row.key: row.given(annotation, target) for row in rows}
-            about = (*self.turn.model.about[:1], set_words(self.model, annotation))
-            self.turn.change(answers=answers, unsure=unsure_keys(rows, annotation, target), about=about)
+            about = (*self.header.model.about[:1], set_words(self.model, annotation))
+            self.header.change(answers=answers, unsure=unsure_keys(rows, annotation, target), about=about)
 
     def show_cursor(self, cursor: Cursor) -> None:
         """Show the ring if the cursor is at this turn."""
         current = self.model is not None and cursor.target == self.model.target
         if current != self._current:
             self._current = current
-            self.turn.change(current=current)
+            self.header.change(current=current)
             self.update()
 
     def set_apart(self, apart: bool) -> None:
@@ -160,7 +160,7 @@ class ContextTextWidget(QWidget):
         if apart != self._apart:
             self._apart = apart
             self._window.setVisible(not apart)
-            self.turn.change(note=self.tr("in the middle") if apart else "")
+            self.header.change(note=self.tr("in the middle") if apart else "")
             self._lay_out()
             self.update()
 
@@ -171,7 +171,7 @@ class ContextTextWidget(QWidget):
         for widget in (self, self.pane, self.find_button):
             widget.setObjectName("")
         self._source_view_button.bind("", "", "")
-        self.turn.bind("", "", "")
+        self.header.bind("", "", "")
         self._text_display.show(self.pane, "")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -188,7 +188,7 @@ class ContextTextWidget(QWidget):
 
     @property
     def _is_turn(self) -> bool:
-        return not self.turn.isHidden()
+        return not self.header.isHidden()
 
     @property
     def _height_above_text(self) -> int:
@@ -205,7 +205,7 @@ class ContextTextWidget(QWidget):
                 self._height_above_text + FOCUS_RING,
                 appearance.px(_TURN_HEAD),
             )
-            self.turn.setGeometry(side, top, self.width() - 2 * side, head)
+            self.header.setGeometry(side, top, self.width() - 2 * side, head)
             room, high, cut = self.width() - 2 * side, self.height() - _GAP // 2 - PANEL_INSET - top - head, _CUT
             self._window.setGeometry(side, top + head, room, max(1, high))
         else:
@@ -375,9 +375,9 @@ class TaskContextPanel(FocusRingPanel):
         self._placing = False
         self._anchor: int | None = None  # text to keep in view until the user scrolls
         self._fitted = ResponsiveLayoutState()
-        self._inside = _ScrollContents()
+        self._contents = _ScrollContents()
         self._column = _ConversationColumn(self)
-        self._area = VerticalScrollArea("workspace.context", self._inside, self._column)
+        self._area = VerticalScrollArea("workspace.context", self._contents, self._column)
         self.pinned = PinnedPassage(intents, self._column)
         self._column.box.addWidget(self.pinned, 1)
         self._column.box.addWidget(self._area, 2)
@@ -388,7 +388,7 @@ class TaskContextPanel(FocusRingPanel):
         self._body.addWidget(self._column, 1)
         self._body.addWidget(self.turn_rows)
         self._column.resized.connect(self.update)  # move the line beside it
-        self._inside.resized.connect(self._place)
+        self._contents.resized.connect(self._place)
         bar = self._area.verticalScrollBar()
         bar.rangeChanged.connect(self._place)
         bar.valueChanged.connect(self._place)
@@ -534,7 +534,7 @@ class TaskContextPanel(FocusRingPanel):
         self._marked = marked
         for section in self._sections.values():
             if section.model is not None:
-                section.turn.change(marked=marked.get(section.model.target, ""))
+                section.header.change(marked=marked.get(section.model.target, ""))
 
     def show_cursor(self, cursor: Cursor, *, take_keyboard: bool) -> None:
         """Put the ring around the turn of the cursor, if it is rated, show its rows and scroll it into view.
@@ -685,8 +685,8 @@ class TaskContextPanel(FocusRingPanel):
         self._sections[number] = section
         text = self._texts[number]
         at_cursor = form_of(text.target) in map(form_of, self.turns)  # where the cursor goes to texts like this one
-        assert section.turn.button is not None
-        section.turn.button.set_cap(command_caps["text.raw" if at_cursor else "text.raw_beside"])
+        assert section.header.button is not None
+        section.header.button.set_cap(command_caps["text.raw" if at_cursor else "text.raw_beside"])
         section.show_text(text, whole=self._list)
         if self.turns and text.number:
             self._rate(section, number)
@@ -701,11 +701,11 @@ class TaskContextPanel(FocusRingPanel):
         line = self.tr("Rated from here") if number == first > 0 else ""
         section.rate(model, text, line, self.tr("not rated") if number > first and model is None else "")
         section.show_cursor(Cursor(self._current, ""))
-        section.turn.change(marked=self._marked.get(text.target, "") if model is not None else "")
+        section.header.change(marked=self._marked.get(text.target, "") if model is not None else "")
         section.show_work(self._text_display.state().annotation)
 
     def _new(self) -> ContextTextWidget:
-        section = ContextTextWidget(self._intents, self._text_display, self._inside)
+        section = ContextTextWidget(self._intents, self._text_display, self._contents)
         section.resized.connect(self._place)
         return section
 
@@ -761,14 +761,14 @@ class TaskContextPanel(FocusRingPanel):
         else:
             if 0 not in self._sections:
                 self._make(0)
-            self._inside.setMinimumHeight(0)
-            self._sections[0].setGeometry(self._inside.rect())
+            self._contents.setMinimumHeight(0)
+            self._sections[0].setGeometry(self._contents.rect())
         self._placing = False
         if set(self._sections) - before:
             self.came.emit()
 
     def _place_list(self) -> None:
-        bar, width = self._area.verticalScrollBar(), max(1, self._inside.width())
+        bar, width = self._area.verticalScrollBar(), max(1, self._contents.width())
         index, offset, height = self._top_text
         if width != self._width:
             self._width = width
@@ -778,8 +778,8 @@ class TaskContextPanel(FocusRingPanel):
             if not [number for number in self._indexes_near(top) if self._measure(number)]:
                 break
         total = sum(self._heights)
-        self._inside.setMinimumHeight(total)
-        self._inside.resize(self._inside.width(), max(total, self._area.viewport().height()))
+        self._contents.setMinimumHeight(total)
+        self._contents.resize(self._contents.width(), max(total, self._area.viewport().height()))
         for number, first, last in self._tops():
             if number in self._sections:
                 self._sections[number].setGeometry(0, first, width, last - first)

@@ -40,8 +40,8 @@ class ConversationTurnRatingRows(QWidget):
         self._field_rows: list[AnswerFieldRows] = []  # one for each set of fields of this task
         self._fitted = ResponsiveLayoutState()
         self.rows: AnswerFieldRows | None = None
-        self.head = TextHeader(intents, self, pad=_PAD, line=True)
-        self._inside = in_column(self.head, 1, on=self, spacing=0)
+        self.header = TextHeader(intents, self, pad=_PAD, line=True)
+        self._inside = in_column(self.header, 1, on=self, spacing=0)
         self.hide()
 
     @property
@@ -72,8 +72,8 @@ class ConversationTurnRatingRows(QWidget):
         rows = next(rows for rows in self._field_rows if rows.asks(model))
         self.rows = rows
         rows.bind(model)
-        self.head.bind(model.path, model.target, model.name, model)
-        self.head.show_model(turn_header(turn))
+        self.header.bind(model.path, model.target, model.name, model)
+        self.header.show_model(turn_header(turn))
         self.setObjectName(f"{model.path}.asked")
 
     def show_cursor(self, cursor: Cursor, *, take_keyboard: bool) -> None:
@@ -88,7 +88,7 @@ class ConversationTurnRatingRows(QWidget):
                     row.take_keyboard()
                 if had:  # the same widget for another turn
                     QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
-            self.head.change(current=is_current)
+            self.header.change(current=is_current)
         self._leave(rows)
 
     def _leave(self, but: AnswerFieldRows | None) -> None:
@@ -105,7 +105,7 @@ class ConversationTurnRatingRows(QWidget):
         """Show the answers."""
         if self.rows is not None:
             answers, fields = self.rows.show_work(annotation), (row.field for row in self.rows.rows.values())
-            self.head.change(answers=answers, unsure=unsure_keys(fields, annotation, self.rows.target))
+            self.header.change(answers=answers, unsure=unsure_keys(fields, annotation, self.rows.target))
 
     def flush(self) -> None:
         """Store pending text."""
@@ -121,7 +121,7 @@ class ConversationTurnRatingRows(QWidget):
         """Show one row at a time or all; next to the column or below it."""
         self._fitted = fit
         self._fit()
-        self.head.set_fit(low=not fit.beside, summary=fit.folded)
+        self.header.set_fit(low=not fit.beside, summary=fit.folded)
         for rows in self._field_rows:
             rows.set_fit(fit)
 

@@ -42,13 +42,13 @@ class FocusController(QObject, StateHolder):
         return self.state.task
 
     @property
-    def location(self) -> Cursor | None:
+    def cursor(self) -> Cursor | None:
         return self.state.cursor
 
     @property
     def here(self) -> str:
         """The text in focus."""
-        return self._view.here(self.location.target) if self.location is not None else ""
+        return self._view.here(self.cursor.target) if self.cursor is not None else ""
 
     def open(
         self, task: TaskViewModel, problems: Sequence[MissingAnswer], keys: Set[str], target: str, key: str
@@ -95,7 +95,7 @@ class FocusController(QObject, StateHolder):
         if typed == self.state.typed:
             return
         self.change(typed=typed)
-        if self.location and (row := self._view.row(self.location)) is not None:
+        if self.cursor and (row := self._view.row(self.cursor)) is not None:
             row.change(typed=typed)
         elif (field := self.state.field) is not None and typed:
             self._view.status.show_message(f"{field.title}: {typed}…")
@@ -134,24 +134,24 @@ class FocusController(QObject, StateHolder):
         if isinstance(now, ScoreRowWidget) and now.current:
             return  # the row of the cursor
         target = self._view.target_around(now) if now is not None else ""
-        if now is None or self.location is None or target in ("", self.location.target):
+        if now is None or self.cursor is None or target in ("", self.cursor.target):
             return
         self._workspace.keep_number()
         self.go_to(self.find(target), take_focus=False)
         now.setFocus()  # showing it may have moved the focus
 
     @property
-    def reason(self) -> TextEditor | None:
+    def reason_editor(self) -> TextEditor | None:
         """The editor for the reason of the focused answer."""
-        rows = self._view.rows(self.location.target) if self.location is not None else None
-        editor = rows.reasons.get(self.location.key) if rows is not None and self.location is not None else None
+        rows = self._view.rows(self.cursor.target) if self.cursor is not None else None
+        editor = rows.reasons.get(self.cursor.key) if rows is not None and self.cursor is not None else None
         return editor if editor is not None and editor.isVisibleTo(self._view) else None
 
     @property
-    def reason_below(self) -> TextEditor | None:
+    def reason_editor_below(self) -> TextEditor | None:
         """The reason editor, if Down leads to it from the last row of the fields about all texts."""
-        foot = self._view.foot.model
-        return self.reason if foot is not None and self.location == self.state.columns[foot.target][-1] else None
+        foot = self._view.footer.model
+        return self.reason_editor if foot is not None and self.cursor == self.state.columns[foot.target][-1] else None
 
     def step_question(self, step: int) -> None:
         """Show the next or previous question that has fields, or the next authored question."""

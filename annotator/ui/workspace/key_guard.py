@@ -183,7 +183,7 @@ class KeyGuard(QObject):
 
     def _put_in_reason(self, stray: StrayText) -> bool:
         """Insert the text into the reason of the answer and focus it. Returns False if there is none."""
-        editor = self._workspace.focus.reason if not self._workspace.session.locked else None
+        editor = self._workspace.focus.reason_editor if not self._workspace.session.locked else None
         text = (stray.first + stray.typed).lstrip()
         if editor is None:
             return False

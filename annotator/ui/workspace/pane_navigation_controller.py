@@ -74,7 +74,7 @@ class PaneNavigationController(QObject):
         """Show a second view of the passage at the place where it is read, or close it."""
         context = self._view.context
         if not context.pinned.isHidden():
-            self._focus.go_to(self._focus.location)  # before the view with the keyboard is hidden
+            self._focus.go_to(self._focus.cursor)  # before the view with the keyboard is hidden
             context.pinned.unfollow()
         elif not context.pin():
             self._view.status.show_message(self.tr("There is no passage here."))
@@ -109,7 +109,7 @@ class PaneNavigationController(QObject):
         if view.state.prompt_open:
             pane.setFocus()
         else:
-            focus.go_to(focus.location)
+            focus.go_to(focus.cursor)
 
     def _go_to_prompt_turn(self) -> None:
         """Focus the prompt if it is the last turn of the conversation; from there, return to the scores."""
@@ -118,7 +118,7 @@ class PaneNavigationController(QObject):
         if pane is None:
             self._view.status.show_message(self.tr("There is no prompt here."))
         elif pane.hasFocus():
-            focus.go_to(focus.location)
+            focus.go_to(focus.cursor)
         elif target in focus.state.content.turns:
             focus.go_to(focus.find(target))
         else:
@@ -145,6 +145,6 @@ class PaneNavigationController(QObject):
         if self._view.panels.shows("guidelines"):
             self._view.panels.show_panel("guidelines", False)
             self._view.notices.put_away("notice.guidelines")
-            self._focus.go_to(self._focus.location)
+            self._focus.go_to(self._focus.cursor)
         else:
             self.show_guidelines()

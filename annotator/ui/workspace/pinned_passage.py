@@ -31,7 +31,7 @@ class PinnedPassage(TitledPanel):
         self.set_title(self.tr("Pinned"))
         text = self.tr("Pinned passage, text")
         self.pane = make_pane("workspace.pinned.text", text, self, longest=LONGEST_LINE)
-        self._of: ReadingPane | None = None
+        self._source_pane: ReadingPane | None = None
         self.pane.selectionChanged.connect(self._select)
         for name in _PASSED_ON:
             getattr(self.pane, name).connect(partial(self._pass_on, name))
@@ -43,7 +43,7 @@ class PinnedPassage(TitledPanel):
     def follow(self, pane: ReadingPane) -> None:
         """Show what this pane shows."""
         self.unfollow()
-        self._of = pane
+        self._source_pane = pane
         for changed in (pane.shown, pane.marked):
             changed.connect(self._mirror)
         pane.selectionChanged.connect(self._clear_selection)
@@ -52,34 +52,34 @@ class PinnedPassage(TitledPanel):
 
     def unfollow(self) -> None:
         """Be hidden, and show nothing."""
-        if self._of is not None:
-            for changed in (self._of.shown, self._of.marked):
+        if self._source_pane is not None:
+            for changed in (self._source_pane.shown, self._source_pane.marked):
                 changed.disconnect(self._mirror)
-            self._of.selectionChanged.disconnect(self._clear_selection)
-        self._of = None
+            self._source_pane.selectionChanged.disconnect(self._clear_selection)
+        self._source_pane = None
         self.hide()
 
     def _mirror(self) -> None:
-        if self._of is not None:
-            self.pane.mirror(self._of)
+        if self._source_pane is not None:
+            self.pane.mirror(self._source_pane)
 
     def _select(self) -> None:
-        if self._of is None:
+        if self._source_pane is None:
             return
-        bar, span = self._of.verticalScrollBar(), self.pane.source_range()
+        bar, span = self._source_pane.verticalScrollBar(), self.pane.source_range()
         top = bar.value()
         if span is not None:
-            self._of.select_source(*span)
+            self._source_pane.select_source(*span)
         else:
-            self._of.clear_selection()
+            self._source_pane.clear_selection()
         bar.setValue(top)
 
     def _clear_selection(self) -> None:
         """Clear the selection if another one was made in the passage."""
-        if self._of is not None and self._of.source_range() != self.pane.source_range():
+        if self._source_pane is not None and self._source_pane.source_range() != self.pane.source_range():
             with QSignalBlocker(self.pane):
                 self.pane.clear_selection()
 
     def _pass_on(self, name: str, *arguments: object) -> None:
-        if self._of is not None:
-            getattr(self._of, name).emit(*arguments)
+        if self._source_pane is not None:
+            getattr(self._source_pane, name).emit(*arguments)

@@ -39,9 +39,9 @@ class ProposedTextPanel(TitledPanel):
         self.editor = TextEditor("workspace.proposal.text", (6, 16), inside, MAX_TYPED)
         self.editor.kept.connect(self._keep)
         self.editor.left.connect(lambda: intents.dispatch("scores"))
-        self.difference = DiffView("workspace.proposal.difference", inside)
+        self.diff_view = DiffView("workspace.proposal.difference", inside)
         footer = TextEditorFooter("workspace.proposal.words", self.editor, inside)
-        in_column(self.editor, footer, self.difference, 1, on=inside, margins=3 * SPACE, spacing=3 * SPACE)
+        in_column(self.editor, footer, self.diff_view, 1, on=inside, margins=3 * SPACE, spacing=3 * SPACE)
         self.fill(VerticalScrollArea("workspace.proposal", inside, self), self.close_button)
         self._pause_timer = single_shot_timer(self, _PAUSE, self._compare)
         self.editor.typed.connect(self._pause_timer.start)
@@ -80,8 +80,8 @@ class ProposedTextPanel(TitledPanel):
     def _compare(self) -> None:
         now = self._text
         changed = now != self._source
-        self.difference.setVisible(changed)
+        self.diff_view.setVisible(changed)
         if changed:
-            self.difference.show_pieces(
+            self.diff_view.show_pieces(
                 self.tr("What changes"), changes_excerpt(merge_versions(self._source, now), _AROUND)
             )

@@ -98,11 +98,11 @@ class Splitter(QSplitter):
 class _SplitterHandle(QSplitterHandle):
     def __init__(self, split: Splitter) -> None:
         super().__init__(split.orientation(), split)
-        self._split = split
+        self._splitter = split
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        self._split.dropped.emit()
+        self._splitter.dropped.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self._split.reset.emit()
+        self._splitter.reset.emit()

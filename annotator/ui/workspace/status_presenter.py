@@ -217,7 +217,7 @@ class WorkspaceStatusPresenter(QObject):
             levels_away=self._view.strip.out_of_sight,
             one_of_many=columns.one_of_many,
             among=columns.numbers.keys(),
-            reason_below=self._focus.reason_below is not None,
+            reason_below=self._focus.reason_editor_below is not None,
             onward=self._onward,
         )
         hints = screen.hints(self._focus.state, keyboard)

@@ -88,8 +88,8 @@ class WorkspaceView(QWidget):
         self.columns = ResizableCardColumns(sizes, self._make_card, lambda: self.state.annotation, middle)
         self.order = RankOrderLine(middle)
         self.legend = ComparisonLegend(intents, middle)
-        self.foot = QuestionFieldsFooter(intents, middle)
-        self.proposal = ProposedTextPanel(intents, self.panels)
+        self.footer = QuestionFieldsFooter(intents, middle)
+        self.proposed_text_panel = ProposedTextPanel(intents, self.panels)
         self.notes = NotesPanel(intents, self.panels)
         self.guidelines = GuidelinesPanel(intents, self.panels)
         self.find_bar = FindBar(self)
@@ -109,7 +109,7 @@ class WorkspaceView(QWidget):
         self.context.asked_another.connect(self._tab_order)
 
     def _arrange(self, middle: QWidget) -> None:
-        cards = (self.switcher, (self.columns, 1), self.order, self.legend, self.foot)
+        cards = (self.switcher, (self.columns, 1), self.order, self.legend, self.footer)
         self._under = in_column(*cards, on=middle, spacing=GAP)
         self._over = in_row((self.prompt, 1), on=self.head, spacing=GAP)
         self.tall.setStretchFactor(1, 1)
@@ -121,7 +121,7 @@ class WorkspaceView(QWidget):
         self.guidelines.hide()
         self._responsive_layout = ResponsiveLayoutController(self.sizes, self)
         self.tall.keep_sizes(self.sizes, lambda: {KEY: [self.head.height()]}, self._responsive_layout.update_layout)
-        self._watch_rows(self.foot.field_rows)
+        self._watch_rows(self.footer.field_rows)
         self._inside = in_column(self.owner_answers, self.find_bar, (self.body, 1), spacing=GAP)
         self._outside = in_column(self.top, (self._inside, 1), self.strip, self.status, on=self, spacing=0)
         read_as_laid_out(self._outside)
@@ -135,7 +135,7 @@ class WorkspaceView(QWidget):
     @property
     def _side_panels(self) -> dict[str, QWidget]:
         """The panels that belong to the side of a layout that has one, in this order."""
-        return {"proposal": self.proposal, "notes": self.notes}
+        return {"proposal": self.proposed_text_panel, "notes": self.notes}
 
     def minimumSizeHint(self) -> QSize:
         """The minimum size with one line of level descriptions: they are reduced once the window is low, and a window
@@ -184,7 +184,7 @@ class WorkspaceView(QWidget):
         self.status.clear_message()
         self.top.change(delivery="")
         self.find_bar.close_bar()
-        self.find_bar.field.clear()
+        self.find_bar.text_edit.clear()
         self.text_display.forget()
         self.set_overlay(None)
         self.panels.show_panel("guidelines", False)
@@ -213,7 +213,7 @@ class WorkspaceView(QWidget):
     @property
     def below(self) -> list[QWidget]:
         """The widgets between the cards and the strip, except the legend."""
-        return [self.order, self.foot]
+        return [self.order, self.footer]
 
     def shared_height(self) -> int:
         """The height shared by prompt, cards and strip, in pixels."""
@@ -233,7 +233,7 @@ class WorkspaceView(QWidget):
                 self._over.addWidget(self.switcher, 0, Qt.AlignmentFlag.AlignVCenter)
             else:
                 self._under.insertWidget(0, self.switcher)
-                read_in_order([self.switcher, self.columns, self.order, self.legend, self.foot])
+                read_in_order([self.switcher, self.columns, self.order, self.legend, self.footer])
 
     def expand_prompt(self, opened: bool) -> None:
         """Show all of the prompt or question, or as much as fits."""
@@ -321,16 +321,16 @@ class WorkspaceView(QWidget):
         self._read = None
         if self.task_layout.one_text:
             self.columns.show_cards(())
-            self.foot.show_model(None)
+            self.footer.show_model(None)
             self._show_fields()
             self.task_layout.show_group(number - 1)
             self._responsive_layout.update_layout()
             return
         self.prompt.show_text(group.above, number, count)
-        self.panels.show_panel("cards", bool(group.every) or not self.context.turns)
+        self.panels.show_panel("cards", bool(group.all_models) or not self.context.turns)
         self.columns.show_cards(group.models)
-        self.foot.show_model(group.foot)
-        self.panels.set_least(_FOOT if group.foot is not None else NARROWEST)
+        self.footer.show_model(group.footer_model)
+        self.panels.set_least(_FOOT if group.footer_model is not None else NARROWEST)
         self.order.setVisible(self._ranking_field() is not None)
         self._show_fields()
         self._responsive_layout.update_layout()
@@ -341,8 +341,8 @@ class WorkspaceView(QWidget):
         annotation = self.state.annotation
         self.context.show_work(annotation, targets)
         self.columns.show_work(targets)
-        if self.foot.model is not None:
-            self.foot.show_work(annotation)
+        if self.footer.model is not None:
+            self.footer.show_work(annotation)
         if (ranked := self._ranking_field()) is not None:
             question, field = ranked
             self.order.show_order(self._responses, annotation.ranking(question, field.key))
@@ -358,8 +358,8 @@ class WorkspaceView(QWidget):
         self.columns.show_cursor(cursor, partial(_take_keyboard, cursor.key) if take_focus else None)
         if card_number is not None or cursor.target in self.context.turns:
             self._read = card_number
-        self.foot.show_cursor(cursor)
-        row = self.foot.field_rows.rows.get(cursor.key) if self.foot.ringed else None
+        self.footer.show_cursor(cursor)
+        row = self.footer.field_rows.rows.get(cursor.key) if self.footer.ringed else None
         if row is not None and take_focus:
             row.take_keyboard()
         if not self.switcher.isHidden() and self.columns.visible_range == visible:  # or else it was shown with them
@@ -387,19 +387,19 @@ class WorkspaceView(QWidget):
 
     def shown_rows(self) -> list[AnswerFieldRows]:
         """The fields of all texts on the screen."""
-        foot = [self.foot.field_rows] if self.foot.model is not None else []
+        foot = [self.footer.field_rows] if self.footer.model is not None else []
         return [*self.task_layout.shown_rows(), *foot]
 
     def flush(self) -> None:
         """Store pending text of the fields."""
         self.context.turn_rows.flush()
-        for rows in (self.foot.field_rows, *(card.field_rows for card in self.columns.cards)):
+        for rows in (self.footer.field_rows, *(card.field_rows for card in self.columns.cards)):
             rows.flush()
 
     @property
     def _card_models(self) -> tuple[TextCardModel, ...]:
         """All models on the screen."""
-        return (*self.state.content.shared, *(self.group.every if self.group is not None else ()))
+        return (*self.state.content.shared, *(self.group.all_models if self.group is not None else ()))
 
     def here(self, target: str) -> str:
         """The target of the text that is read for ``target``: itself, or the text that the layout has open."""
@@ -419,11 +419,11 @@ class WorkspaceView(QWidget):
             number = self._read if self._read is not None else self.columns.visible_range[0]
             result.append(self.columns.pane(number))
             result += self.columns.card(number).field_rows.current_rows
-        if self.foot.isVisible():
-            result += self.foot.field_rows.current_rows
-            result += self.foot.field_rows.reasons.values()
-        if self.panels.shows("proposal") and self.proposal.isVisible():
-            result.append(self.proposal.editor)
+        if self.footer.isVisible():
+            result += self.footer.field_rows.current_rows
+            result += self.footer.field_rows.reasons.values()
+        if self.panels.shows("proposal") and self.proposed_text_panel.isVisible():
+            result.append(self.proposed_text_panel.editor)
         if self.panels.shows("notes") and self.notes.isVisible():
             result += self.notes.editors
         if self.panels.shows("guidelines"):
@@ -443,7 +443,7 @@ class WorkspaceView(QWidget):
         """Show or hide the proposed edit."""
         self.panels.show_panel("proposal", visible)
         if visible and self.task_layout.one_text:
-            self.task_layout.side.expand_panel(self.proposal)
+            self.task_layout.side.expand_panel(self.proposed_text_panel)
 
     def show_notes(self, visible: bool) -> None:
         """Show or hide the notes."""
@@ -618,7 +618,7 @@ class WorkspaceView(QWidget):
             chain[at:at] = turn.chain
         for card in self.columns.cards:
             chain += [card.pane, *card.field_rows.chain]
-        chain += [*self.foot.field_rows.chain, self.guidelines.pane]
+        chain += [*self.footer.field_rows.chain, self.guidelines.pane]
         start, end = common_prefix_length(self._chain, chain), common_prefix_length(self._chain[::-1], chain[::-1])
         self._chain = chain
         for first, second in pairwise(chain[max(0, start - 1) : len(chain) - end]):

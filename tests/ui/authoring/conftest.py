@@ -94,7 +94,7 @@ class Writer:
 
     def select(self, words: str) -> None:
         """Select words of the answer."""
-        editor = self.on.form.answer
+        editor = self.on.form.answer_editor
         text = editor.toPlainText()
         _select(editor, utf16_length(text[: text.index(words)]), utf16_length(words))
 

@@ -19,7 +19,7 @@ ANSWER = "Ann Feist 🖋 signed in green, since black fades."
 @pytest.fixture
 def quoting(writer: Writer) -> Writer:
     writer.write("Who signed it?")
-    writer.on.form.answer.insertPlainText(ANSWER)
+    writer.on.form.answer_editor.insertPlainText(ANSWER)
     writer.desk.work.flush()
     return writer
 
@@ -86,7 +86,7 @@ def test_number_and_style_are_the_same_on_both_sides(quoting: Writer) -> None:
     tie(quoting, "green", "green ink")
     tie(quoting, "Ann Feist", "Ann Feist")
     there = [(h.badge, h.style, h.group) for h in quoting.passage._layers["quotes"]]
-    here = [(m.highlight.badge, m.highlight.style, m.highlight.group) for m in quoting.on.form.answer._marks]
+    here = [(m.highlight.badge, m.highlight.style, m.highlight.group) for m in quoting.on.form.answer_editor._marks]
     assert sorted(there) == sorted(here) == [("1", "first", "k1"), ("2", "second", "k2")]
 
 
@@ -94,7 +94,7 @@ def test_quotes_follow_what_is_typed_before_them(quoting: Writer) -> None:
     tie(quoting, "green", "green ink")
     quoting.press(K.Key_Home, held=CONTROL)
     quoting.press(*"Well: ")
-    (mark,) = quoting.on.form.answer._marks
+    (mark,) = quoting.on.form.answer_editor._marks
     assert mark.cursor.selectedText() == "green", "at once"
     quoting.desk.work.flush()
     assert quotes(quoting) == [(["green"], ["green ink"])]

@@ -26,7 +26,7 @@ def test_what_is_typed_is_kept_within_half_a_second(writer: Writer, qtbot) -> No
     qtbot.waitUntil(lambda: [question.text for question in writer.said.questions] == ["Who?"])
     writer.press(*" Where?")
     qtbot.waitUntil(lambda: writer.first.text == "Who? Where?")
-    assert writer.on.form.question.toPlainText() == "Who? Where?"
+    assert writer.on.form.question_editor.toPlainText() == "Who? Where?"
 
 
 def test_new_questions_and_the_way_between_them(writer: Writer) -> None:
@@ -58,7 +58,7 @@ def test_undo_takes_back_what_was_typed_and_keeps_the_keyboard(writer: Writer) -
     writer.write("One?", "An answer")
     writer.control("z")
     assert writer.first.answer == ""
-    assert writer.on.form.answer.toPlainText() == ""
+    assert writer.on.form.answer_editor.toPlainText() == ""
     assert writer.focused == "workspace.authoring.answer"
     writer.press(K.Key_Z, held=CONTROL | SHIFT)
     assert writer.first.answer == "An answer"
@@ -111,7 +111,7 @@ def test_the_switch_says_that_the_passage_does_not_answer(writer: Writer) -> Non
     writer.type("Who paid?")
     writer.alt("u")
     assert writer.first.unanswerable
-    assert writer.on.form.switch.isChecked()
+    assert writer.on.form.answerable_chip.isChecked()
     writer.alt("u")
     assert not writer.first.unanswerable
 
@@ -125,7 +125,7 @@ def test_submitting_leads_to_what_is_missing(writer: Writer) -> None:
     writer.control(K.Key_Return)
     assert writer.desk.work.session.position == 1
     assert writer.focused == "workspace.authoring.question"
-    assert writer.on.form.question.toPlainText() == ""
+    assert writer.on.form.question_editor.toPlainText() == ""
 
 
 def test_an_empty_question_list_says_how_many_are_to_be_written(desk: Desk) -> None:
@@ -141,10 +141,10 @@ def test_an_empty_question_list_says_how_many_are_to_be_written(desk: Desk) -> N
 def test_too_long_a_text_is_kept_and_marked(writer: Writer) -> None:
     writer.type("Q?")
     form = writer.on.form
-    form.question.insertPlainText("x" * 5_000)
+    form.question_editor.insertPlainText("x" * 5_000)
     writer.desk.work.flush()
     assert len(writer.first.text) == 5_002
-    assert form.question.limit == 5_000
+    assert form.question_editor.limit == 5_000
     writer.press(K.Key_Tab)
     writer.type("A.")
     writer.control(K.Key_Return)

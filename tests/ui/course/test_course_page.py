@@ -176,14 +176,14 @@ def test_back_leads_from_a_passed_course_to_the_task_it_was_opened_in(desk: Desk
     go(desk)
     assert desk.window.workspace is not None
     desk.press(K.Key_Down)
-    place = desk.work.focus.location
+    place = desk.work.focus.cursor
     desk.window.table["file.course"].trigger()
     assert "3 of 3 steps done. The tasks of the project are open." in {
         label.text() for label in page(desk).findChildren(QLabel)
     }
     desk.press(K.Key_Escape)
     assert desk.window.workspace is not None
-    assert desk.work.focus.location == place
+    assert desk.work.focus.cursor == place
 
 
 def test_a_project_without_a_course_offers_none(desk: Desk) -> None:

@@ -70,8 +70,8 @@ def test_a_card_is_dragged_before_another_one(three: Critic) -> None:
     assert "changed text" in three.desk.work.view.status.message
     shown = [card.id for card in three.on.critique_panel.in_order()]
     assert shown == ["w3", "w1", "w2"]
-    assert three.on.critique is not None
-    assert three.on.critique.critique.id == "w3"
+    assert three.on.chain_link is not None
+    assert three.on.chain_link.critique.id == "w3"
     three.press("z", held=Qt.KeyboardModifier.ControlModifier)
     assert order(three) == ["w1", "w2", "w3"]
     assert not any(place.stale for place in three.work.links(three.answer))
@@ -110,8 +110,8 @@ def test_click_does_not_drag(three: Critic) -> None:
     card = hold(three, "w3")
     release(three, card, three.on.critique_panel.cards["w3"].pos() + QPoint(60, 14))
     assert three.work.annotation == before
-    assert three.on.critique is not None
-    assert three.on.critique.critique.id == "w3"
+    assert three.on.chain_link is not None
+    assert three.on.chain_link.critique.id == "w3"
 
 
 def test_the_cards_scroll_along_with_the_mouse(three: Critic, qtbot: object) -> None:

@@ -55,7 +55,7 @@ def test_a_selection_in_the_source_goes_to_the_error_that_needs_it(desk: Desk) -
     critic = Critic(desk)
     critic.press("c")
     critic.press("2", "5")
-    pane = critic.on.panel.question
+    pane = critic.on.panel.question_pane
     pane.select_source(4, 8)
     critic.press("h")
     (error,) = critic.work.critiques_of(critic.answer).series

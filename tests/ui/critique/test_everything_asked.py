@@ -147,7 +147,7 @@ def go_to(desk: Desk, kind: str) -> str:
     for _ in kinds:
         desk.press(K.Key_Left)
     for _ in kinds:
-        location = desk.work.focus.location
+        location = desk.work.focus.cursor
         assert location is not None
         if kinds[location.target] == kind:
             return location.target
@@ -261,14 +261,14 @@ def test_what_is_asked_of_the_passage_stays_beside_every_question(desk: Desk) ->
     assert desk.focused == "workspace.passage.passage.rating.asked"
     desk.press(K.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
     desk.press(K.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
-    answer = desk.work.focus.location.target  # type: ignore[union-attr]
+    answer = desk.work.focus.cursor.target  # type: ignore[union-attr]
     assert answer.startswith("q2/")
     desk.find("workspace.subjects.passage").click()  # type: ignore[attr-defined]
     desk.press("4")
     assert desk.scores() == {("passage", "asked"): 4}
     assert desk.work.task_layout.answer == answer  # type: ignore[union-attr]
     desk.press(K.Key_Right)
-    assert desk.work.focus.location.target.startswith("q2/")  # type: ignore[union-attr]
+    assert desk.work.focus.cursor.target.startswith("q2/")  # type: ignore[union-attr]
 
 
 def test_the_arrow_keys_go_through_all_that_is_asked_about(desk: Desk) -> None:

@@ -16,8 +16,8 @@ def found(critic: Critic) -> str:
     """The target in which the word is found first."""
     critic.press("f", held=CONTROL)
     bar = critic.desk.work.view.find_bar
-    bar.field.clear()
-    QTest.keyClicks(bar.field, "pumice")
+    bar.text_edit.clear()
+    QTest.keyClicks(bar.text_edit, "pumice")
     bar._search_now()
     QApplication.processEvents()
     place = bar._place

@@ -141,6 +141,6 @@ def test_a_note_has_no_ring_once_highlights_go_to_critiques(desk: Desk) -> None:
     (card,) = (each for each in desk.work.view.notes.findChildren(ItemCard) if each.isVisible())
     assert card.ringed
     desk.press("0", "c")
-    assert Critic(desk).on.critique is not None
+    assert Critic(desk).on.chain_link is not None
     assert not card.ringed
     assert Critic(desk).on.highlight()

@@ -174,7 +174,7 @@ def test_undo_to_the_start_and_redo_to_the_end(critic: Critic) -> None:
         critic.press("z", held=CONTROL | SHIFT)
     assert critic.work.annotation == end
     assert critic.answer == answer
-    assert critic.on.critique is not None
+    assert critic.on.chain_link is not None
 
 
 def test_ranks_and_ties(critic: Critic) -> None:
@@ -421,7 +421,7 @@ def test_a_letter_pressed_on_a_card_goes_to_that_answer_whole(critic: Critic) ->
     for row in critic.on.panel.field_rows.rows.values():
         QWidget.setTabOrder(card, row)  # as where the card was made before the rows
     critic.press("c", held=SHIFT)
-    location = critic.desk.work.focus.location
+    location = critic.desk.work.focus.cursor
     assert location is not None
     assert (critic.answer, critic.on.opened, location.target) == (third, third, third)
     critic.press("5")

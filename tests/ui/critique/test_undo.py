@@ -132,9 +132,9 @@ def test_a_refinement_has_the_line_breaks_of_its_text(desk: Desk, end: str, show
     assert editor is not None
     revision = editor.parentWidget()
     assert isinstance(revision, RevisionEditor)
-    assert revision.difference.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
+    assert revision.diff_view.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
     desk.press(*" So", K.Key_Escape)
-    assert revision.difference.words == shown.join(["In 1943,", "they landed.", "Twice. So"])
+    assert revision.diff_view.words == shown.join(["In 1943,", "they landed.", "Twice. So"])
     found = desk.work.session.view().annotation.written("w1")
     assert found is not None
     assert found[1].refinement is not None

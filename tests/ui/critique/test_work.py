@@ -150,14 +150,14 @@ def test_a_refinement_that_is_being_written_is_not_asked_for(critic: Critic, qtb
     assert asked() == ""
     revision = card.revision
     assert revision is not None
-    assert revision.difference.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
-    assert revision.difference.words == ""
+    assert revision.diff_view.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
+    assert revision.diff_view.words == ""
     critic.press(K.Key_Escape)
     assert "press R" in asked()
     assert card.buttons["refine"].text() == "Refine"
     critic.press("r", *"So: ")
-    qtbot.waitUntil(lambda: "So:" in revision.difference.words)
-    assert revision.difference.accessibleName() == "Refinement 1 improves on the answer"
+    qtbot.waitUntil(lambda: "So:" in revision.diff_view.words)
+    assert revision.diff_view.accessibleName() == "Refinement 1 improves on the answer"
     critic.press(K.Key_Escape)
     assert asked() == ""
     assert card.buttons["refine"].text() == "Edit refinement"
@@ -169,7 +169,7 @@ def test_the_difference_follows_the_typing(critic: Critic, qtbot: QtBot) -> None
     critic.press(*"Now ")
     revision = critic.on.critique_panel.cards["w1"].revision
     assert revision is not None
-    qtbot.waitUntil(lambda: revision.difference.words.startswith("Now "))
+    qtbot.waitUntil(lambda: revision.diff_view.words.startswith("Now "))
 
 
 def test_names_are_unique_with_everything_open(critic: Critic) -> None:
@@ -213,8 +213,8 @@ def test_highlights_by_mouse_are_painted_with_their_number(critic: Critic) -> No
     critic.press("h")
     assert [mark.style for mark in pane._layers["critiques"]] == ["first", "second"]
     pane.highlight_clicked.emit("w1/0")
-    assert critic.on.critique is not None
-    assert critic.on.critique.critique.id == "w1"
+    assert critic.on.chain_link is not None
+    assert critic.on.chain_link.critique.id == "w1"
     pane.highlight_moved.emit("w1/0", span.start, span.end + 2)
     assert critic.work.critiques_of(answer).series[0].spans[0].end == span.end + 2
 
@@ -369,7 +369,7 @@ def test_passage_answer_and_editors_have_room_on_a_small_screen(desk: Desk, perc
     desk.press("c", *"Flaw", K.Key_Escape, "r", *"Better ")
     revision = critic.on.critique_panel.cards["w1"].revision
     assert revision is not None
-    qtbot.waitUntil(lambda: revision.difference.isVisible())
+    qtbot.waitUntil(lambda: revision.diff_view.isVisible())
     assert lines(critic.on.panel.pane) >= 5
     assert lines(desk.find("workspace.context.passage.text")) >= 10  # type: ignore[arg-type]
     editor = desk.find("workspace.critiques.w1.refinement.text")

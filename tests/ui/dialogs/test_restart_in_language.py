@@ -40,13 +40,13 @@ def test_a_restart_is_offered_while_another_language_is_chosen(
 def test_the_window_closes_for_a_restart_and_comes_back_where_it_was(desk: Desk) -> None:
     desk.bring([task("one", 2)])
     desk.press("3")
-    location = desk.work.focus.location
+    location = desk.work.focus.cursor
     desk.window.restart()
     assert desk.window.restart_wanted
     assert not desk.window.isVisible()
     desk.backend.close()
     desk.start_again()
-    assert desk.work.focus.location == location
+    assert desk.work.focus.cursor == location
     assert list(desk.scores().values()) == [3]
     assert not desk.window.restart_wanted
     desk.window.close()

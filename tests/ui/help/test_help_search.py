@@ -75,11 +75,11 @@ def test_help_search_without_result_shows_no_page(desk: Desk) -> None:
     window = QApplication.activeModalWidget()
     assert isinstance(window, HelpWindow)
     desk.press(*"qxzzy")
-    shown = window._pane.rendered.source
+    shown = window._page_view.rendered.source
     assert "qxzzy" in shown
     assert "No page" in shown
     assert not window._links
     desk.press(*[Qt.Key.Key_Backspace] * 5)
-    assert window._pane.rendered.source == window.page.source
+    assert window._page_view.rendered.source == window.page.source
     window.close()
     active(desk)

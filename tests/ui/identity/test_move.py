@@ -125,7 +125,7 @@ def test_the_first_computer_goes_on_if_it_did_not_work_there(moved: Desk, qtbot:
     assert button is not None
     button.click()
     answer(moved, "moved.ask", "go")
-    qtbot.waitUntil(lambda: moved.backend.has_moved is None, timeout=90_000)
+    qtbot.waitUntil(lambda: moved.backend.transfer_record is None, timeout=90_000)
     qtbot.waitUntil(lambda: strip(moved) is None, timeout=90_000)
     assert "You go on here. Delete all.annmove" in words_of(moved.window.library)
     moved.window.open_project(PROJECT)
@@ -151,7 +151,7 @@ def test_a_move_that_does_not_open_changes_nothing(moved: Desk, qtbot: QtBot, tm
     dialog.findChild(QPushButton, "keyfile.go").click()
     error: Any = top(qtbot, "error")
     assert "This file was written on this computer" in words_of(error)
-    assert moved.backend.has_moved is not None
+    assert moved.backend.transfer_record is not None
 
 
 def test_the_empty_library_and_the_palette_lead_to_taking_over(desk: Desk, qtbot: QtBot) -> None:

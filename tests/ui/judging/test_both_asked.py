@@ -13,7 +13,7 @@ def test_judgement_and_own_critique_complete_task(desk: Desk) -> None:
     judged = judgement(own="none", severities=[], categories=[], ranking=False)
     desk.bring([answered("one", 2), answered("two", 2)], rubric(rating("overall", 1, 7), judged, asked))
     judge = Judge(desk)
-    titles = (judge.on.judging.panel._title, judge.on.critique_panel._title)
+    titles = (judge.on.judged_list.panel._title, judge.on.critique_panel._title)
     assert titles == ("Critiques of A", "Your critiques of A")
     judge.press("3")
     desk.find("workspace.judging.1").setFocus()

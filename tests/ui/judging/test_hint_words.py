@@ -31,8 +31,8 @@ def closing(desk: Desk, **more: Any) -> Judge:
 @pytest.mark.parametrize(("at", "keys"), [("closing", "Y: yes · X: no."), ("card", "Y: helpful · X: not helpful.")])
 def test_n_names_the_keys_of_the_verdict(desk: Desk, at: str, keys: str) -> None:
     judge = closing(desk)
-    assert judge.on.judging.panel.closing.isVisible()
-    widget = judge.on.judging.panel.closing if at == "closing" else judge.on.judging.panel.in_order()[0]
+    assert judge.on.judged_list.panel.closing_card.isVisible()
+    widget = judge.on.judged_list.panel.closing_card if at == "closing" else judge.on.judged_list.panel.in_order()[0]
     widget.setFocus()
     judge.press("n")
     assert desk.work.view.status.message.endswith(keys)

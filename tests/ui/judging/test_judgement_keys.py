@@ -81,7 +81,7 @@ def test_a_critique_out_of_sight_is_shown_before_it_is_judged(desk: Desk, key: s
     desk.bring([answered("one", 30)], judged())
     judge = Judge(desk)
     judge.press("x")
-    area = judge.on.judging.panel.area
+    area = judge.on.judged_list.panel.area
     area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
     before = desk.work.session.view().annotation
     judge.press(key)
@@ -99,7 +99,7 @@ def test_a_rank_out_of_sight_is_shown_before_it_is_given(desk: Desk) -> None:
     for _ in range(12):
         judge.press("y", "2", "5")
     assert judge.focused == "workspace.judging.rank.1"
-    judge.on.judging.panel.area.verticalScrollBar().setValue(0)
+    judge.on.judged_list.panel.area.verticalScrollBar().setValue(0)
     judge.press("2")
     assert not judge.said.ranking.groups
     assert judge.focused == "workspace.judging.rank.1"

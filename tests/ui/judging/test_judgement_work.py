@@ -100,7 +100,7 @@ def test_ranks_are_given_by_digit_by_enter_and_moved_by_keys(desk: Desk) -> None
     judge.press(Qt.Key.Key_Up)
     judge.press(Qt.Key.Key_Up, held=ALT)
     assert [path for group in judge.said.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (2, 3, 1)]
-    row = judge.on.judging.panel.ranks.items.cards["q1/r1/c3"]
+    row = judge.on.judged_list.panel.ranks.items.cards["q1/r1/c3"]
     assert row.hasFocus(), "the line that was moved keeps the keyboard"
     judge.press("=")
     assert len(judge.said.ranking.groups) == 3, "ties are not for this rubric"
@@ -111,7 +111,7 @@ def test_a_line_is_dragged_to_another_rank(desk: Desk) -> None:
     judge = Judge(desk)
     judge.press("y", "y", "y", "1", "1", "2")
     assert judge.said.ranking.groups == (("q1/r1/c1", "q1/r1/c2"), ("q1/r1/c3",))
-    first, _, last = judge.on.judging.panel.ranks.items.in_order()
+    first, _, last = judge.on.judged_list.panel.ranks.items.in_order()
     QTest.mousePress(last, Qt.MouseButton.LeftButton, pos=QPoint(40, 10))
     for y in (0, -20, -60):
         QTest.mouseMove(last, QPoint(40, y), 20)
@@ -157,7 +157,7 @@ def test_click_gives_verdict(judge: Judge) -> None:
     assert judge.focused == "workspace.judging.2"
     assert judge.said.verdicts["q1/r1/c1"].severity == "minor"
     QTest.mouseClick(judge.desk.find("workspace.judging.4"), Qt.MouseButton.LeftButton)
-    assert judge.on.judging.panel.in_order()[3].current
+    assert judge.on.judged_list.panel.in_order()[3].current
 
 
 def test_what_was_judged_is_there_after_a_restart_at_the_next_critique(judge: Judge) -> None:
@@ -175,7 +175,7 @@ def test_a_restart_goes_back_to_the_critique_that_was_being_judged(judge: Judge)
     judge.desk.restart()
     judge.desk.window.open_project(next(iter(judge.desk.backend.projects())).id)
     assert judge.focused == "workspace.judging.3"
-    assert [card.current for card in judge.on.judging.panel.in_order()] == [False, False, True, False]
+    assert [card.current for card in judge.on.judged_list.panel.in_order()] == [False, False, True, False]
 
 
 def test_saved_location_of_missing_critique_is_ignored(judge: Judge) -> None:
@@ -211,7 +211,7 @@ def test_a_rank_that_moves_others_says_which(desk: Desk) -> None:
     desk.bring([answered("one", 3)], judged(severities=[], categories=[], ties=True))
     judge = Judge(desk)
     judge.press("y", "y", "y", "1", "2", "2")
-    judge.on.judging.panel.ranks.items.cards["q1/r1/c1"].setFocus()
+    judge.on.judged_list.panel.ranks.items.cards["q1/r1/c1"].setFocus()
     judge.press("3")
     assert judge.said.ranking.groups == (("q1/r1/c2", "q1/r1/c3"), ("q1/r1/c1",))
     assert desk.work.view.status.message == "It is rank 2: ranks have no gaps. Moved with it: 2 to 1, 3 to 1."

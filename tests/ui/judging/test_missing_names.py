@@ -69,7 +69,7 @@ def test_submitting_leads_to_each_critique_that_the_owner_has_reworded(desk: Des
         assert desk.work.focus.state.target == target
         assert judge.focused == f"workspace.judging.{number}"
         assert f"Critique {number}" in desk.work.view.status.message
-        assert judge.on.judging is not None
-        assert judge.on.judging.panel.cards[f"{target}/c{number}"].isVisible()
+        assert judge.on.judged_list is not None
+        assert judge.on.judged_list.panel.cards[f"{target}/c{number}"].isVisible()
     judge.press(Qt.Key.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"

@@ -39,7 +39,7 @@ def test_next_task_focuses_its_first_card(desk: Desk) -> None:
     active(desk)
     layout = desk.work.task_layout
     assert isinstance(layout, CritiqueLayoutController)
-    layout.judging.panel.in_order()[2].setFocus()
+    layout.judged_list.panel.in_order()[2].setFocus()
     desk.press(K.Key_PageDown, held=CONTROL)
     assert desk.work.session.position == 1
     assert desk.focused == "workspace.judging.1"

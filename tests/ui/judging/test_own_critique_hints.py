@@ -21,7 +21,7 @@ def test_an_own_critique_left_with_esc_names_no_verdicts(desk: Desk) -> None:
     assert ("Y", "helpful") not in layout.hints()
     desk.press("x")
     assert desk.work.view.status.message == "“X” does nothing here. Y and X are for given critiques."
-    layout.judging.panel.in_order()[0].setFocus()
+    layout.judged_list.panel.in_order()[0].setFocus()
     assert ("Y", "helpful") in layout.hints()
 
 

@@ -26,36 +26,36 @@ def looks(stage: Stage, layer: str) -> dict[str, list[tuple[str, str]]]:
 
 def test_find_marks_every_text_and_steps_through_them(stage: Stage, qtbot: QtBot) -> None:
     stage.marks.find_text()
-    QTest.keyClicks(stage.find_bar.field, "best")
+    QTest.keyClicks(stage.find_bar.text_edit, "best")
     qtbot.waitUntil(lambda: stage.find_bar._count_label.text() == "1 of 3")
     assert looks(stage, "found")["q1"] == [("best", "current")]
-    QTest.keyClick(stage.find_bar.field, KEY.Key_Return)
+    QTest.keyClick(stage.find_bar.text_edit, KEY.Key_Return)
     assert stage.find_bar._count_label.text() == "2 of 3"
     assert looks(stage, "found")["q1/r1"] == [("best", "current")]
-    QTest.keyClick(stage.find_bar.field, KEY.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(stage.find_bar.text_edit, KEY.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     stage.marks.find_next(-1)
     assert stage.find_bar._count_label.text() == "3 of 3"
-    QTest.keyClick(stage.find_bar.field, KEY.Key_Escape)
+    QTest.keyClick(stage.find_bar.text_edit, KEY.Key_Escape)
     assert stage.find_bar.isHidden()
     assert not any(looks(stage, "found").values())
 
 
 def test_enter_goes_on_from_the_first_place_however_fast_it_comes(stage: Stage) -> None:
     stage.marks.find_text()
-    QTest.keyClicks(stage.find_bar.field, "best")
+    QTest.keyClicks(stage.find_bar.text_edit, "best")
     assert not stage.find_bar._count_label.text()
-    QTest.keyClick(stage.find_bar.field, KEY.Key_Return)
+    QTest.keyClick(stage.find_bar.text_edit, KEY.Key_Return)
     assert stage.find_bar._count_label.text() == "2 of 3"
 
 
 def test_find_without_match_shows_message(stage: Stage) -> None:
     stage.marks.find_next(1)
     assert stage.find_bar.isVisible()
-    stage.find_bar.field.setText("nowhere")
+    stage.find_bar.text_edit.setText("nowhere")
     stage.find_bar.search()
     assert stage.find_bar._count_label.text() == "not found"
     stage.find_bar.step(1)
-    stage.find_bar.field.clear()
+    stage.find_bar.text_edit.clear()
     stage.find_bar.search()
     assert stage.find_bar._count_label.text() == ""
 
@@ -69,8 +69,8 @@ def test_escape_finds_what_is_out_of_sight_first(stage: Stage, qtbot: QtBot, mon
     bar = FindBar(stage)  # type: ignore[arg-type]
     qtbot.addWidget(bar)
     bar.open_bar()
-    QTest.keyClicks(bar.field, "second")
-    QTest.keyClick(bar.field, KEY.Key_Escape)
+    QTest.keyClicks(bar.text_edit, "second")
+    QTest.keyClick(bar.text_edit, KEY.Key_Escape)
     assert every["q1/r2"].textCursor().selectedText() == "second"
 
 

@@ -28,7 +28,7 @@ class Fixture:
         self.desk.press("g", held=CONTROL)
         page = self.desk.find("navigator")
         assert isinstance(page, TaskNavigatorPage)
-        self._qtbot.waitUntil(lambda: page._facts is not None)
+        self._qtbot.waitUntil(lambda: page._overview_data is not None)
         return page
 
     def indexed(self) -> None:

@@ -31,7 +31,7 @@ def test_a_long_text_has_its_list_markers_at_once(qtbot: QtBot) -> None:
     qtbot.addWidget(pane)
     pane.resize(420, 600)
     pane.set_rendered(render("Words.\n\n" + "* a point of this list\n" * 600))
-    pane._decorator = Counting(pane.reading_document, text_format_factory(ReadingStyle(LIGHT)))
+    pane._decoration_painter = Counting(pane.reading_document, text_format_factory(ReadingStyle(LIGHT)))
     pane.show()
     QApplication.processEvents()
     pane.grab()

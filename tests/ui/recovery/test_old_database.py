@@ -77,8 +77,8 @@ def test_the_window_goes_on_while_the_database_is_migrated(
     assert where[0] is not threading.main_thread()
     assert [card.title for card in desktop.window.backend.projects()]
     desktop.window.detach()
-    assert desktop._reception is not None
-    desktop._reception.close()
+    assert desktop._instance_server is not None
+    desktop._instance_server.close()
     with Store(old):  # its lock was let go, though another thread had taken it
         pass
 

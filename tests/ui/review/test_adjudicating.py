@@ -148,11 +148,11 @@ def test_agreement_is_said(reviewer: Reviewer) -> None:
 
 def test_the_text_of_the_row_is_shown(reviewer: Reviewer) -> None:
     layout = begun(reviewer, ONE, TWO)
-    target = layout.table.rows[layout.current].place.target
+    target = layout.table.rows[layout.current].location.target
     assert layout.text.target == target
     assert layout.text.panes()[target].rendered.source == reviewer.desk.work.session.view().task.texts[target]
     reviewer.press("a")
-    assert layout.text.target == layout.table.rows[layout.current].place.target != target
+    assert layout.text.target == layout.table.rows[layout.current].location.target != target
 
 
 def test_all_responses_are_shown_where_they_are_compared(reviewer: Reviewer) -> None:
@@ -296,7 +296,7 @@ def critiques() -> dict[str, object]:
 
 def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayoutController, reviewer: Reviewer) -> None:
     (number,) = critics.table.open
-    assert critics.table.rows[number].place == AnswerLocation("q1/r1", "critiques")
+    assert critics.table.rows[number].location == AnswerLocation("q1/r1", "critiques")
     reviewer.press("a")
     assert reviewer.message == "Critiques: the answer of Annotator 1 was adopted."
     assert [one.text for one in reviewer.said().critiques["q1/r1"].series] == ["It is wrong."]
@@ -379,7 +379,7 @@ def test_a_proposed_edit_is_adopted_with_the_tag_that_asks_for_it(reviewer: Revi
     bring(reviewer.desk, [line | {"reviewed": works}], with_review(plain, "adjudication"), "adjudication")
     layout = grid_of(reviewer)
     (number,) = layout.table.open
-    assert layout.table.rows[number].place == AnswerLocation("q1/r1", "flags")
+    assert layout.table.rows[number].location == AnswerLocation("q1/r1", "flags")
     reviewer.press("b")
     assert layout.table.open == ()
     assert reviewer.said().proposals == {"q1/r1": "Thank you."}
@@ -400,7 +400,7 @@ def test_tags_that_differ_wait_for_a_decision(reviewer: Reviewer) -> None:
     works = [work(one), work(two, "Annotator 2")]
     bring(reviewer.desk, [line | {"reviewed": works}], with_review(plain, "adjudication"), "adjudication")
     layout = grid_of(reviewer)
-    assert [layout.table.rows[number].place.key for number in layout.table.open] == ["flags"]
+    assert [layout.table.rows[number].location.key for number in layout.table.open] == ["flags"]
     reviewer.press("b")
     assert layout.table.open == ()
     assert reviewer.said().tags_of("q1/r1", "flags") == two.tags_of("q1/r1", "flags")
@@ -547,10 +547,10 @@ def test_a_restart_shows_a_decision_where_it_was_asked(reviewer: Reviewer) -> No
     project = next(iter(reviewer.desk.backend.projects())).id
     layout.open_workspace()
     assert reviewer.desk.work.task_layout.context == "cards"
-    place = reviewer.desk.work.focus.location
+    place = reviewer.desk.work.focus.cursor
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)
-    assert (reviewer.desk.work.task_layout.context, reviewer.desk.work.focus.location) == ("cards", place)
+    assert (reviewer.desk.work.task_layout.context, reviewer.desk.work.focus.cursor) == ("cards", place)
     reviewer.desk.work.perform("command", "adjudicate.turn")
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)

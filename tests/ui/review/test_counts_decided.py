@@ -38,7 +38,7 @@ def test_a_number_that_was_begun_is_kept_with_a_step(reviewer: Reviewer) -> None
     reviewer.press("7", K.Key_Down, K.Key_Up)
     assert decided(reviewer, place) == 7
     assert layout.table.rows[layout.current].fields[0] == place
-    assert reviewer.desk.work.focus.location == Cursor(*place)
+    assert reviewer.desk.work.focus.cursor == Cursor(*place)
 
 
 def test_an_answer_that_is_taken_goes_over_what_was_typed(reviewer: Reviewer) -> None:

@@ -80,14 +80,14 @@ def test_a_judgement_is_corrected_by_its_own_keys(reviewer: Reviewer) -> None:
     assert reviewer.desk.focused == "workspace.judging.1"
     reviewer.press("n")
     assert reviewer.said().judgements["q1/r1"].verdicts["q1/r1/c1"].helpful is False
-    assert AnswerLocation("q1/r1/c1", "helpful") in reviewer.on._shown.marks
+    assert AnswerLocation("q1/r1/c1", "helpful") in reviewer.on._shown_model.marks
 
 
 def test_no_letter_is_typed_into_a_question_that_is_reviewed(reviewer: Reviewer) -> None:
     begun(reviewer, "authoring")
     layout = reviewer.desk.work.task_layout
     assert isinstance(layout, AuthoringLayoutController)
-    layout.form.question.setFocus()
+    layout.form.question_editor.setFocus()
     reviewer.press("!")
     reviewer.press(K.Key_Escape)
     assert not isinstance(reviewer.desk.window.focusWidget(), TextEditor)

@@ -134,7 +134,7 @@ def test_d_shows_what_was_before_and_a_return_is_taken_back_there(reviewer: Revi
     assert "2 → 4" in card.accessibleDescription()
     card.buttons["back"].click()
     assert reviewer.verdict() == ""
-    assert AnswerLocation(at, "helpfulness") in reviewer.on._shown.marks
+    assert AnswerLocation(at, "helpfulness") in reviewer.on._shown_model.marks
     reviewer.press("d")
     assert reviewer.on.panel.isHidden()
 
