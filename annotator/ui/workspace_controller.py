@@ -26,7 +26,6 @@ from annotator.ui.actions import FINISHING, CommandActions, Context
 from annotator.ui.callback import Callback
 from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.items.item_card import ItemCard
 from annotator.ui.key_events import (
     ENTER,
     HELD,
@@ -46,7 +45,7 @@ from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import error_text, translate_message, translated_lines
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.boxes import in_column, with_ancestors
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
@@ -85,6 +84,8 @@ _GUIDELINES_KEPT = 20  # guidelines remembered per project
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 NUMBER_PAUSE = 900  # milliseconds after which a number that is being typed is accepted
+_EDITORS_KEPT = ("workspace.authoring.question", "workspace.authoring.answer")
+"""Editors that have the keyboard again after the project was opened anew."""
 _TYPED_ON = 0.7  # seconds in which keys are typed ahead
 
 
@@ -232,12 +233,12 @@ class WorkspaceController(QWidget):
     @property
     def in_use(self) -> bool:
         """Whether something would be lost if the project was opened again: a search, a selection, a comparison, a text
-        or number that was begun, an open choice such as that of reactions, or a notice about the task. An empty editor
-        is there again, unless it is that of an item, which has only just been begun."""
+        or number that was begun, an open choice such as that of reactions, or a notice about the task. An empty
+        question or answer is there again."""
         state, focused = self.focus.state, QApplication.focusWidget()
         is_begun = isinstance(focused, (QLineEdit, QPlainTextEdit, QTextEdit, PickerPopup))
-        if isinstance(focused, TextEditor) and not focused.words:
-            is_begun = any(isinstance(around, ItemCard) for around in with_ancestors(focused))
+        if isinstance(focused, TextEditor) and focused.objectName() in _EDITORS_KEPT:
+            is_begun = bool(focused.words)
         return (
             bool(state.typed)
             or self.view.find_bar.isVisible()

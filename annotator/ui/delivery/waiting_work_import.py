@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
-from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.application import application
@@ -106,7 +105,6 @@ class WaitingWorkImport(QObject):
             stays = reopens and window.opening == text  # nobody has gone elsewhere meanwhile
             window.open_project(self._project_id, tell) if stays else tell()
             if stays:  # the keys were meant for the task as it was
-                give_keyboard(window, task[2] if task is not None else "")
                 window.keys.hand_over(there=window.task_in_sight() == task)
             self.deleteLater()
 
@@ -131,13 +129,6 @@ def imported_in_pause(background: BackgroundThreads, project_id: str) -> list[Pa
     """The task bundles of this project that are imported in the next pause."""
     waiting = background.findChild(WaitingWorkImport, f"waiting-work.{project_id}")
     return [bundle.path for bundle in waiting.bundles] if waiting is not None and waiting.waits else []
-
-
-def give_keyboard(window: MainWindow, name: str) -> None:
-    """Give the keyboard back to the widget that had it, which may be an empty editor."""
-    widgets = [widget for widget in window.findChildren(QWidget, name) if widget.isVisible()] if name else []
-    for widget in widgets[:1]:
-        widget.setFocus()
 
 
 def _tell_error(error: AnnotatorError) -> None:

@@ -641,22 +641,9 @@ class TaskContextPanel(FocusRingPanel):
         )
 
     def reveal(self, target: str) -> None:
-        """Scroll a text into view. Does nothing for texts of other panels."""
+        """Scroll a text into view, or the beginning of one that is higher than the view. Does nothing for texts of
+        other panels."""
         number = self._place_of(target)
-        if number is None or not self._list:
-            return
-        self._leave_anchor()
-        bar, room = self._area.verticalScrollBar(), self._area.viewport().height()
-        for _ in range(_ROUNDS):
-            top = sum(self._heights[:number])
-            visible = min(self._heights[number], room // 2)
-            if bar.value() <= top + visible and top + visible <= bar.value() + room:
-                break
-            bar.setValue(top)
-
-    def reveal_focused(self, pane: QWidget | None) -> None:
-        """Scroll the text with this pane into view, or the beginning of one that is higher than the view."""
-        number = next((number for number, section in self._sections.items() if section.pane is pane), None)
         if number is None or not self._list:
             return
         self._leave_anchor()

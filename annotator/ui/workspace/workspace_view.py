@@ -287,7 +287,9 @@ class WorkspaceView(QWidget):
         for around in with_ancestors(focused):
             if isinstance(around, VerticalScrollArea) and focused is not None:
                 around.ensureWidgetVisible(focused, 0, SPACE)
-        self.context.reveal_focused(focused)
+        for target, pane in self.context.by_target.existing_panes.items():
+            if pane is focused:
+                self.context.reveal(target)
         return bool(moved)
 
     # content

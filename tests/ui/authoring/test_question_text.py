@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from annotator.ui.delivery.waiting_work_import import give_keyboard
 from tests.ui.authoring.conftest import K, Writer
 from tests.ui.conftest import PROJECT
 
@@ -30,10 +29,8 @@ def test_an_import_need_not_wait_for_an_empty_question(writer: Writer) -> None:
     desk, editor = writer.desk, "workspace.authoring.question"
     assert writer.focused == editor
     assert not desk.work.in_use
-    _, _, name = desk.window.task_in_sight() or (None, None, "")
     desk.window.close_to_reopen("Importing…")
     desk.window.open_project(PROJECT)
-    give_keyboard(desk.window, name)
     assert writer.focused == editor
     writer.type("Who?")
     assert desk.work.in_use
