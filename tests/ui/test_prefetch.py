@@ -41,7 +41,7 @@ def test_widgets_are_limited_to_what_is_in_sight(desk: Desk) -> None:
 def test_messages_are_laid_out_in_the_width_of_their_panel_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.bring([task("one", 2, conversation=SAID), task("two", 2)])
     desk.press(NEXT, held=CONTROL)
-    widths = noted(monkeypatch, TaskContextPanel, "_place_list", lambda self: self._inside.width())
+    widths = noted(monkeypatch, TaskContextPanel, "_place_list", lambda self: self._contents.width())
     desk.press(BEFORE, held=CONTROL)
     assert widths
     assert len(set(widths)) == 1

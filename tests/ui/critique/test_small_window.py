@@ -191,7 +191,7 @@ def test_an_expanded_question_covers_nothing(desk: Desk) -> None:
             where = f"{percent} %, {size}: {ends}"
             assert desk.work.view.state.prompt_open, where
             assert all(one[1] <= other[0] for one, other in pairwise(ends)), where
-            assert panel.question.viewport().height() >= 2 * appearance.px(22), where
+            assert panel.question_pane.viewport().height() >= 2 * appearance.px(22), where
             before = ends
             panel.fit_question()
             panel._fit_fields()
