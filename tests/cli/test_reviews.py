@@ -152,6 +152,9 @@ def test_withdrawn_work_waits_for_no_reviewer(owner: Machine, handed_in: Path) -
     assert [len(tasks_of(project, bundle_id)) for bundle_id in reviews] == [4, 4]
     merge(owner, handed_in, [*handed_in.rglob("*.annresult")])
     assert counts() == withdrawn
+    owner.run("results", "export", handed_in / "data", "--to", "records", "--out", handed_in / "records", "--with-demo",
+              "--project", project.root)  # fmt: skip
+    assert {row["task"] for row in read_rows(handed_in / "records" / "train.jsonl")} == {task}
 
 
 @pytest.mark.parametrize("earlier", [False, True])

@@ -210,12 +210,18 @@ def works_of_delivery(works: Sequence[TaskSubmission], delivery: str) -> tuple[s
 
 
 def sent_to_reviewers(project: Project) -> frozenset[Revision]:
-    """The works that were sent to be reviewed, also those that were given to somebody else since; samples apart. The
-    id maps say it without the bundles. Raises ``project.damaged``."""
+    """The works that were sent to be reviewed, also those that were given to somebody else since; without samples and
+    work on withdrawn tasks, which waits for nobody. The id maps say it without the bundles. Raises
+    ``project.damaged``."""
     reviews = {series for series, latest in project.state.series.items() if latest.purpose == "review"}
     sent = (name for name, series in project.bundles.items() if series in reviews)
     items = (row["review"] for name in sent for row in id_map_rows(project, name))
-    return frozenset(revision_of(item) for item in items if not item.get("sample"))
+    withdrawn = WithdrawnTasks(project)
+    return frozenset(
+        revision_of(item)
+        for item in items
+        if not item.get("sample") and not withdrawn.include(item["task"], item["series"])
+    )
 
 
 def review_items_sent(
