@@ -414,7 +414,7 @@ class _ConversionRun:
         """Yield ``finished``, and refuse ids that occur again, since rows were not joined by ids."""
         names = KeyNumbers()
         for task in finished:
-            name, before = _id_in(task.line), len(names)
+            name, before = _id_in(task.line), names.count
             if names.number(name) < before:
                 message = f"Several tasks would have the id {name!r}."
                 self.report.refuse(AnnotatorError("source.duplicate_id", message, OTHER_ID), 0, self._told)

@@ -60,7 +60,8 @@ class KeyNumbers:
         self._slots = array("I", bytes(_FEWEST_SLOTS * 4))
         """A hash table with open addressing: for each digest its number from 1, 0 where there is none."""
 
-    def __len__(self) -> int:
+    @property
+    def count(self) -> int:
         return len(self._digests) // _DIGEST
 
     def number(self, key: str) -> int:
@@ -69,8 +70,8 @@ class KeyNumbers:
         slot = self._slot(digest)
         if not self._slots[slot]:
             self._digests += digest
-            self._slots[slot] = len(self)
-            if 2 * len(self) > len(self._slots):
+            self._slots[slot] = self.count
+            if 2 * self.count > len(self._slots):
                 return self._grow()
         return self._slots[slot] - 1
 
@@ -85,9 +86,9 @@ class KeyNumbers:
     def _grow(self) -> int:
         """Double the table. Returns the number of the last key."""
         self._slots = array("I", bytes(len(self._slots) * 8))
-        for number in range(len(self)):
+        for number in range(self.count):
             self._slots[self._slot(self._digests[number * _DIGEST : (number + 1) * _DIGEST])] = number + 1
-        return len(self) - 1
+        return self.count - 1
 
 
 class ExternalGroupBy:
@@ -107,7 +108,7 @@ class ExternalGroupBy:
     def groups(self) -> Iterator[tuple[Sequence[bytes], int]]:
         """The byte strings of each group, and their number, in order of their first entries; of those that are too many
         to be joined the first. Call once, after everything was added."""
-        things, starts = self._list, array("I", bytes(4 * len(self._keys) + 4))
+        things, starts = self._list, array("I", bytes(4 * self._keys.count + 4))
         self._keys = KeyNumbers()
         for number in self._groups:
             starts[number] += 1
