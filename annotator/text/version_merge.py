@@ -145,5 +145,6 @@ def restore_line_breaks(before: str, after: str) -> str:
             if part == "\n" and kind != "added":
                 latest = next(rest)
             if kind != "removed":
-                result += latest if part == "\n" else part
+                joins = latest == "\n" and result.endswith("\r")  # both were one line break of Windows then
+                result += part if part != "\n" else "\r" if joins else latest
     return result

@@ -56,9 +56,8 @@ class WindowKeyFilter(QObject):
         if there:
             for event in held:
                 QCoreApplication.sendEvent(self._window.windowHandle(), event)
-            return
-        self.ignore_typing()
-        if held:
+        elif held:
+            self.ignore_typing()
             self.ignored.emit()
 
     def run_in_pause(self, work: Callable[[], object]) -> None:

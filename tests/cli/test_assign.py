@@ -63,6 +63,7 @@ def test_everybody_gets_a_bundle_of_their_own(assign: Assign, tmp_path: Path) ->
     assert said["course_hours"] == 0
     got = Counter()
     for built in said["bundles"]:
+        assert set(built) == {"annotator", "path", "bundle_id", "series", "sequence", "tasks", "changed"}
         info, tasks = read(Path(built["path"]), tmp_path)
         assert (info.series, info.recipient, info.sequence) == (built["annotator"], built["annotator"], 1)
         assert not any("origin" in response for task in tasks for response in task["responses"])

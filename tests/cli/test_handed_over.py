@@ -170,6 +170,65 @@ def test_a_series_is_given_up_if_its_tasks_are_lost(study: Study, stick: Path, r
     owner_syncs(study, stick)
 
 
+@pytest.mark.parametrize("choice", ["recover", "give up"])
+def test_what_is_recovered_late_takes_no_number_again(
+    study: Study, stick: Path, restored: Machine, tmp_path: Path, choice: str
+) -> None:
+    """The series went back to the number of the lost bundle; and two bundles of the project, built one after the other,
+    were published, which everybody refused who had the lost one."""
+    study.build(2)
+    study.build(3)
+    owner_syncs(study, stick, status=1)
+    assert sorted(path.name[:7] for path in stick.rglob("*.anntask")) == ["main-1-", "main-2-"]
+    tasks = write_rows(tmp_path / "tasks.jsonl", questions(4))
+    options = [tasks] if choice == "recover" else ["--give-up", "main"]
+    study.owner.run("project", "recover", *options, "--project", study.root)
+    assert Project.open(study.root).state.series["main"].sequence == 4
+    study.owner.refused("project", "recover", "--project", study.root, code="project.nothing_lost")
+    owner_syncs(study, stick)
+    syncs(restored)
+    study.work(restored, tasks=6)
+    syncs(restored)
+    owner_syncs(study, stick)
+    study.merge(*stick.rglob("*.annresult"))
+    rows = open_dataset(study.folder / "set").arrow("ratings", ("task", "is_final")).to_pylist()
+    assert {row["task"] for row in rows if row["is_final"]} == {f"t{n}" for n in range(6)}
+
+
+def test_each_version_of_a_task_is_recovered_with_the_file_that_has_it(
+    study: Study, stick: Path, tmp_path: Path
+) -> None:
+    enrolled(study)
+    study.build()
+    owner_syncs(study, stick)
+    backup = shutil.copytree(study.root, tmp_path / "backup")
+    study.build(1)
+    owner_syncs(study, stick)
+    first, second = (
+        write_rows(tmp_path / f"{word}.jsonl", [*questions(3), *questions(4, word)[3:]])
+        for word in ("Question", "Corrected")
+    )
+    study.owner.run("tasks", "build", second, "--project", study.root, "--rubric", "helpsteer", "--out",
+                    tmp_path / "second.anntask", "--series", "main", "--yes")  # fmt: skip
+    owner_syncs(study, stick)
+    shutil.rmtree(study.root)
+    shutil.copytree(backup, study.root)
+    owner_syncs(study, stick, status=1)
+    said = study.owner.run("project", "recover", first, second, "--project", study.root).out
+    assert "main: number 2 is recovered, with 4 tasks" in said
+    assert "main: number 3 is recovered, with 4 tasks" in said
+
+
+def test_a_bundle_whose_id_map_alone_is_missing_is_not_given_up(study: Study) -> None:
+    """Its copy was deleted, and it is one of the project's bundles."""
+    study.build()
+    project = Project.open(study.root)
+    (bundle_id,) = project.bundles
+    project.id_map(bundle_id).unlink()
+    study.owner.refused("project", "recover", "--give-up", "main", "--project", study.root, code="project.nothing_lost")
+    assert project.built(bundle_id).is_file()
+
+
 def test_a_large_file_that_is_called_like_a_later_bundle_is_not_fetched(
     study: Study, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -95,3 +95,7 @@ def test_line_breaks_that_an_editor_made_uniform_are_restored(before: str, after
 )
 def test_line_breaks_of_other_lines_are_restored(after: str, restored: str) -> None:
     assert restore_line_breaks("One.\r\nTwo.\nThree.\u2028Four.", after) == restored
+
+
+def test_a_restored_line_break_does_not_become_one_with_the_next() -> None:
+    assert restore_line_breaks("One.\rTwo.\nThree.", "One.\n\nThree.") == "One.\r\rThree."

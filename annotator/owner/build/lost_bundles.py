@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from annotator.bundle import strictjson
@@ -43,8 +44,8 @@ class RecoveredBundle:
 
 def lost_bundles(project: Project) -> list[tuple[Path, BundleVerificationResult]]:
     """The kept copies of lost bundles, in order."""
-    copies = [path for path in project.quarantine.glob("*.anntask") if not project.id_map(path.stem).is_file()]
-    lost = [(path, bundle) for path in copies if (bundle := project.own_bundle(path)) is not None]
+    copies = [path for path in project.quarantine.glob("*.anntask") if path.stem not in project.bundles]
+    lost = [(path, bundle) for path in copies if (bundle := project.own_bundle(path)) and bundle.bundle_id == path.stem]
     return sorted(lost, key=lambda entry: (entry[1].info.series or "", entry[1].info.sequence))
 
 
@@ -77,38 +78,45 @@ def recover_bundles(
                 if series in give_up:
                     recovered.append(_give_up(Project.open(now.root), series, bundles, owner))
                 else:
-                    recovered += _recover(now, series, bundles, tasks)
+                    recovered += _recover(now, series, bundles, tasks, owner)
     return recovered, errors
 
 
 def _give_up(
     project: Project, series: str, lost: Sequence[tuple[Path, BundleVerificationResult]], owner: SigningKey
 ) -> RecoveredBundle:
-    """Let the project's own newest bundle of a series follow the lost ones."""
+    """Let the project's own newest bundle of a series follow the lost ones, and those that it has itself."""
     latest = LatestBundle.of(lost[-1][1])
-    if series in project.state.series:
-        renew_bundle(project, series, latest, owner)
+    own = project.state.series.get(series)
+    if own is not None:
+        renew_bundle(project, series, own if own.sequence > latest.sequence else latest, owner)
     for path, _ in lost:
         path.unlink()
     return RecoveredBundle(series, latest.sequence, 0, given_up=True)
 
 
 def _recover(
-    project: Project, series: str, lost: Sequence[tuple[Path, BundleVerificationResult]], tasks: Sequence[InputTask]
-) -> list[RecoveredBundle]:
-    """Make the lost bundles of a series the project's again. The last one is what annotators have."""
+    project: Project, series: str, lost: Sequence[tuple[Path, BundleVerificationResult]], tasks: Sequence[InputTask],
+    owner: SigningKey,
+) -> list[RecoveredBundle]:  # fmt: skip
+    """Make the lost bundles of a series the project's again. Annotators have the last one: if the project's own newest
+    one has a higher number, which they may refuse, it gets one more."""
     rows_by_bundle = []
     for path, _ in lost:
         with open_bundle(path, project.quarantine, "tasks") as bundle:
             rows_by_bundle.append([strictjson.dumps(row) + b"\n" for row in _id_map(project, bundle, tasks)])
+    own = project.state.series.get(series)
     recovered = []
     for (path, verified), rows in zip(lost, rows_by_bundle, strict=True):
         latest = LatestBundle.of(verified)
+        newest = latest if own is None or own.sequence <= latest.sequence else own
         with temporary_sibling(path) as id_map:
             write_atomic(id_map, rows, PRIVATE)
             copies = {project.built(latest.bundle_id): path, project.id_map(latest.bundle_id): id_map}
-            Project.open(project.root).record({series: latest}, copies)
+            Project.open(project.root).record({series: newest}, copies, [latest.bundle_id])
         recovered.append(RecoveredBundle(series, latest.sequence, len(rows)))
+    if own is not None and own.sequence > lost[-1][1].info.sequence:
+        renew_bundle(Project.open(project.root), series, own, owner)
     return recovered
 
 
@@ -123,14 +131,17 @@ def _id_map(project: Project, bundle: VerifiedBundle, tasks: Sequence[InputTask]
             for task in sent:
                 _, sent_row = sent.as_written(task)
                 before[task if "review" in sent_row else sent.line_sha256(task)] = sent_row
-    by_name = {name: task for task in tasks for name in _sent_names(project.secret, series, task.id)}
+    by_name: dict[str, list[InputTask]] = {}
+    for given in tasks:
+        for name in _sent_names(project.secret, series, given.id):
+            by_name.setdefault(name, []).append(given)
     missing: list[str] = []
     for line in bundle.lines("tasks.jsonl"):
         content = json.loads(line)
         name = content["id"]
         row = before.get(hashlib.sha256(line).digest()) or before.get(name)
-        if row is None and name in by_name:
-            row = _owner_record(project.secret, by_name[name], content)
+        if row is None:
+            row = _owner_record(project.secret, by_name.get(name, ()), content)
         if row is None:
             missing.append(name)
         else:
@@ -150,11 +161,11 @@ def _sent_names(secret: bytes, series: str, task: str) -> tuple[str, ...]:
     return task, f"{task}~{series}", pseudonym(secret, "task", series, task)
 
 
-def _owner_record(secret: bytes, task: InputTask, sent: Json) -> Row | None:
-    """The row of the id map of ``task``; None if it is not what was ``sent``."""
+def _owner_record(secret: bytes, tasks: Sequence[InputTask], sent: Json) -> Row | None:
+    """The row of the id map of that one of ``tasks`` which was ``sent``; they can be versions of one task."""
     questions = sent.get("questions") or [sent]
     most = max(len(question.get("responses", ())) for question in questions)
-    for origins in (False, True):
+    for task, origins in product(tasks, (False, True)):
         shown = TaskDisclosureOptions(most, tuple(sent.get("metadata", ())), origins)
         blinded = blind_task(secret, task, shown, sent["id"])
         if blinded.sent == sent:

@@ -227,17 +227,18 @@ class AnnotatorFolderPublisher:
         return fresh, large
 
     def _check_is_newest(self, name: str, place: str, published: Mapping[str, RemoteFile]) -> None:
-        """Raise ``project.older_copy`` if the owner published a bundle with the number of the task bundle ``name``,
-        or a later one, that the project does not have."""
+        """Raise ``project.older_copy`` if the owner published a bundle with the number of the task bundle ``name``, a
+        later one or the one before, that the project does not have: who has it would refuse the bundle."""
         newest = object_name(name)
         if newest is None or newest.kind != "anntask":
             return
+        follows = self.project.state.series[newest.stem].supersedes or ""
         lost = [
             other
             for other in filter(None, map(object_name, published))
             if other.stem == newest.stem
-            and other.number >= newest.number
-            and other.id16 not in self._own_bundles
+            and other.number >= newest.number - 1
+            and other.id16 not in (follows[:16], *self._own_bundles)
             and self._is_lost(place, published[str(other)], other.id16)
         ]
         if lost:

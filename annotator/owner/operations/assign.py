@@ -79,7 +79,7 @@ class AssignmentResult:
 
     @property
     def _bundles(self) -> list[Row]:
-        return [{k: v for k, v in bundle.__dict__.items() if k != "effects"} for bundle in self.personal_bundles]
+        return [{k: v for k, v in bundle.__dict__.items() if k != "changes"} for bundle in self.personal_bundles]
 
     def as_json(self) -> Json:
         summary = self.summary

@@ -39,7 +39,7 @@ class BuiltTasks:
     def as_json(self) -> Json:
         done = self.build_result.changes
         return {
-            **{name: value for name, value in self.build_result.__dict__.items() if name != "effects"},
+            **{name: value for name, value in self.build_result.__dict__.items() if name != "changes"},
             "added": done.added,
             "removed": len(done.withdrawn),
             "changed": len(done.changed),

@@ -25,7 +25,7 @@ import secrets
 import shlex
 import stat
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -433,15 +433,18 @@ class Project:
         unnamed = path.with_name(name + _UNRECORDED)
         return unnamed if unnamed.is_file() and not path.is_file() else path
 
-    def record(self, newest: Mapping[str, LatestBundle], files: Mapping[Path, Path]) -> None:
+    def record(
+        self, newest: Mapping[str, LatestBundle], files: Mapping[Path, Path], earlier: Sequence[str] = ()
+    ) -> None:
         """Record the newest bundles of several series, by series, all or none; only under :meth:`locked`. ``files``: by
-        the path of each copy and id map, the file with its content."""
+        the path of each copy and id map, the file with its content. ``earlier``: the ids of older bundles of one series
+        that are recorded, too."""
         try:
             for path, source in files.items():
                 with source.open("rb") as content:
                     chunks = iter(partial(content.read, _CHUNK), b"")
                     write_atomic(path.with_name(path.name + _UNRECORDED), chunks, PRIVATE)
-            listed = {latest.bundle_id: series for series, latest in newest.items()}
+            listed = {name: series for series, latest in newest.items() for name in (latest.bundle_id, *earlier)}
             self.change(series={**self.state.series, **newest}, bundles={**self.state.bundles, **listed})
         finally:
             Project.open(self.root)._name_copies()

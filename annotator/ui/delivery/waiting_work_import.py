@@ -87,8 +87,8 @@ class WaitingWorkImport(QObject):
         task = window.task_in_sight()
         text = QCoreApplication.translate("Delivery", "Importing what has arrived…")
         if reopens:
-            window.close_to_reopen(text)
             window.keys.holds = lambda: window.opening == text
+            window.close_to_reopen(text)
 
         def work() -> tuple[list[str], list[AnnotatorError], TaskBundleIntake]:
             own_work, errors = [], []
@@ -104,8 +104,8 @@ class WaitingWorkImport(QObject):
         def end(tell: Callback) -> None:
             stays = reopens and window.opening == text  # nobody has gone elsewhere meanwhile
             window.open_project(self._project_id, tell) if stays else tell()
-            if stays:  # the keys were meant for the task as it was
-                window.keys.hand_over(there=window.task_in_sight() == task)
+            if reopens:  # the keys were meant for the task as it was
+                window.keys.hand_over(there=stays and task is not None and window.task_in_sight() == task)
             self.deleteLater()
 
         window.jobs.run(work, lambda imported: end(partial(self._tell, *imported)),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -148,6 +148,32 @@ def test_keys_pressed_while_the_project_is_closed_wait_for_their_task(
     desk.press(*"1" * changed)
     assert [*desk.scores().values()] == ([*first] if changed else [*first, 4, 3])
     assert desk.work.view.status.message.startswith("A file was opened while you typed") == changed
+
+
+def test_keys_that_waited_for_a_task_that_was_left_are_given_to_no_other_one(
+    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were pressed in the next import, for the task that was open then."""
+    desk = shared.desk
+    close = MainWindow.close_to_reopen
+
+    def close_type_and_leave(window: MainWindow, text: str) -> None:
+        close(window, text)
+        QTimer.singleShot(0, window, lambda: desk.press("4") or window.show_library())
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MainWindow, "close_to_reopen", close_type_and_leave)
+        open_and_sync(shared)
+        qtbot.waitUntil(lambda: desk.window.workspace is None, timeout=90_000)
+        qtbot.waitUntil(lambda: not desk.window.findChildren(WaitingWorkImport), timeout=90_000)
+    desk.window.open_project(shared.project_id)
+    assert desk.work.session.count == 3
+    before = desk.scores()
+    shared.world.build()
+    shared.world.owner_syncs()
+    sync(shared)
+    wait_for_import(shared, qtbot, 4)
+    assert desk.scores() == before
 
 
 def test_tasks_that_change_work_wait_for_a_button_of_the_notice(
