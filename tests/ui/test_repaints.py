@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import appearance
 from annotator.ui.theme import DARK
-from annotator.ui.widgets import paint, titled_panel
+from annotator.ui.widgets import paint, panel, titled_panel
 from annotator.ui.workspace import top_bar, workspace_status_bar
 from tests.ui.conftest import Desk, paint_hold
 from tests.ui.preset_tasks import preset, vicuna
@@ -95,3 +95,13 @@ def test_a_small_box_that_is_copied_looks_like_one_that_is_drawn(fill: str, bord
         pictures.append(bytes(picture.constBits()))
     assert max(abs(drawn - copied) for drawn, copied in zip(*pictures, strict=True)) <= 2
     assert len(set(pictures[0])) > 4
+
+
+def test_a_score_does_not_paint_the_frame_of_its_card(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring(vicuna(2), preset("helpsteer"))
+    desk.press("1")
+    paint_hold.paint()
+    frames = Painted(monkeypatch, panel, "paint_rounded_box", 3)
+    desk.press("2")
+    paint_hold.paint()
+    assert frames == []

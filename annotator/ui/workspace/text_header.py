@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, RADIUS_PANEL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import CENTRE, RIGHT, paint_rounded_box, paint_text
 from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.source_view import SourceViewButton
@@ -112,6 +112,7 @@ class TextHeader(QWidget):
     def _restyle(self) -> None:
         self.updateGeometry()
         self._place()
+        self.update()
 
     def _width(self, text: str) -> int:
         return appearance.width(text, TEXT_LABEL, WEIGHT_STRONG)
@@ -136,7 +137,8 @@ class TextHeader(QWidget):
         self._right = right
         if self.button is not None:
             self._right = self.button.place_left_of(right, least, self.height() // 2)
-        self.update()
+        inset = 0 if self._low else RADIUS_PANEL - FOCUS_RING
+        self.update(self.rect().adjusted(inset, inset, -inset, -inset))  # without the frame of the card
 
     @property
     def _end(self) -> str:
