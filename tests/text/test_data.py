@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotator.text.policy import MAX_BYTES
 from annotator.text.render import render, render_data
 from annotator.text.rendered_text import displayed_text, find_displayed, fold_tools
 from annotator.text.runs import RenderedText, RenderedTextBlock
@@ -117,6 +118,14 @@ def test_calls_of_tools_are_on_lines_too() -> None:
 def test_a_long_list_stays_as_it_is_written() -> None:
     source = json.dumps(list(range(5_000)))
     assert text_of(render_data(source)) == source
+
+
+def test_data_that_is_too_long_is_shown_as_plain_text() -> None:
+    source = json.dumps(["ä" * 99] * (MAX_BYTES // 200), ensure_ascii=False)
+    assert len(source) < MAX_BYTES < len(source.encode()), "bytes count, not letters"
+    made = render_data(source)
+    assert "longer than 256 KB" in str(made.fallback)
+    assert text_of(made).replace("\n", "") == source
 
 
 TOOLS = ['{"type": "function", "function": {"name": "weather", "parameters": {}}}', '{"name": "search"}']
