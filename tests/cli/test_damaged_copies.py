@@ -304,7 +304,6 @@ def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
     round_: Round, suffix: str, spoil: Callable[[Path], None], newest: bool
 ) -> None:
     path = round_.copies("ann")[newest].with_suffix(suffix)
-    content = path.read_bytes()
     spoil(path)
     said = round_.merge("data", round_.later, status=1)
     assert f"{path}: The {MESSAGES[suffix]} of a bundle is missing" in said
@@ -319,6 +318,15 @@ def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
         "vicuna-06",
     }
     assert {row["target"] for row in round_.before["texts"]} <= {row["target"] for row in kept["texts"]}
+
+
+@pytest.mark.parametrize(("suffix", "newest"), [(".anntask", False), (".ids.jsonl", True)])
+def test_a_series_is_whole_as_soon_as_its_bundle_is_back(round_: Round, suffix: str, newest: bool) -> None:
+    path = round_.copies("ann")[newest].with_suffix(suffix)
+    content = path.read_bytes()
+    path.unlink()
+    round_.merge("data", round_.later, status=1)
+    kept = round_.tables("data")
     round_.merge("data", round_.later[:1], status=1)
     assert round_.tables("data") == kept
     round_.merge("new", [*round_.first, *round_.later], status=1)
