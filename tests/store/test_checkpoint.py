@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
 from annotator.store import writer as store_writer
-from annotator.store.checkpoint import copy_log
+from annotator.store.checkpoint import copy_log, cut_log
 from annotator.store.connections import log_of, open_reader, open_writer
 from annotator.store.files import LARGE_LOG, OpenDatabaseFiles
 from annotator.store.writer import LONG_LOG, Writer
@@ -281,3 +281,19 @@ def test_what_was_written_by_others_before_the_log_is_copied_is_noticed(
     os.utime(path, (0, 0))
     files.copy_log(connection)
     assert written(files, connection)
+
+
+def test_a_log_that_is_being_read_is_neither_cut_nor_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "words.db"
+    with closing(filled(path)) as connection, closing(open_reader(path)) as reader:
+        connection.execute("PRAGMA busy_timeout=60000")
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM words").fetchone()
+        connection.execute("DELETE FROM words WHERE number = 1")
+        begun = time.monotonic()
+        assert not cut_log(connection)
+        assert time.monotonic() - begun < 30
+        reader.rollback()
+        assert cut_log(connection)
+        assert log_of(path).stat().st_size == 0
+        assert connection.execute("PRAGMA busy_timeout").fetchone() == (60_000,)
