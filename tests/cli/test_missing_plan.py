@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,8 @@ class Round:
     root: Path
     results: list[Path]
     plan: Path
+    before: set[str] = field(default_factory=set)
+    """The tasks in an export of the merged results, with the file of the plan."""
 
     def merge(self, dataset: str = "data") -> dict[str, Any]:
         project = ("--project", self.root / "study", "--dataset", self.root / dataset)
@@ -64,6 +66,21 @@ def prepared_round(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[R
     return PreparedFolder(tmp_path_factory.mktemp("round"), plan_round)
 
 
+def merge_and_export(planned: Round) -> None:
+    planned.merge()
+    planned.before = planned.exported()
+
+
+@pytest.fixture(scope="module")
+def prepared_merge(prepared_round: PreparedFolder[Round]) -> PreparedFolder[Round]:
+    return prepared_round.after(merge_and_export)
+
+
+@pytest.fixture
+def merged(prepared_merge: PreparedFolder[Round]) -> Round:
+    return prepared_merge.restore()
+
+
 @pytest.fixture
 def planned(prepared_round: PreparedFolder[Round]) -> Round:
     return prepared_round.restore()
@@ -94,13 +111,11 @@ def older(path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [without, empty, damaged, of_another_form, headless, older])
-def test_gold_items_are_known_without_the_file_of_the_plan(planned: Round, spoil: Callable[[Path], None]) -> None:
-    planned.merge()
-    before = planned.exported()
-    spoil(planned.plan)
-    assert planned.merge("other")["unknown_gold"] == {}
-    assert planned.exported("other") == before
-    assert before
+def test_gold_items_are_known_without_the_file_of_the_plan(merged: Round, spoil: Callable[[Path], None]) -> None:
+    spoil(merged.plan)
+    assert merged.merge("other")["unknown_gold"] == {}
+    assert merged.exported("other") == merged.before
+    assert merged.before
 
 
 @pytest.mark.parametrize("spoil", [without, empty, damaged, older])
@@ -285,15 +300,14 @@ def test_gold_items_stay_gold_items_when_the_plan_gets_another_rubric(planned: R
     assert json.loads(planned.owner.run("review", "build", planned.root / "data", *common).out)["works"] == works
 
 
-def test_earlier_versions_of_gold_items_stay_gold_items_under_another_rubric(planned: Round) -> None:
-    planned.merge()
-    before, items = planned.exported(), planned.root / "changed.jsonl"
-    changed = ({**row, "prompt": f"{row['prompt']} Why?"} for row in read_rows(planned.root / "gold.jsonl"))
+def test_earlier_versions_of_gold_items_stay_gold_items_under_another_rubric(merged: Round) -> None:
+    items = merged.root / "changed.jsonl"
+    changed = ({**row, "prompt": f"{row['prompt']} Why?"} for row in read_rows(merged.root / "gold.jsonl"))
     write_rows(items, changed)
-    asked_otherwise(planned, "--gold", str(items), "--gold-share", "0.4")
-    planned.merge()
-    assert planned.exported() == before
-    assert outdated_submissions(planned.root / "data", Project.open(planned.root / "study")) == 0
+    asked_otherwise(merged, "--gold", str(items), "--gold-share", "0.4")
+    merged.merge()
+    assert merged.exported() == merged.before
+    assert outdated_submissions(merged.root / "data", Project.open(merged.root / "study")) == 0
 
 
 def test_a_plan_without_gold_items_is_not_needed(owner: Machine, tmp_path: Path) -> None:
