@@ -23,6 +23,12 @@ def test_a_quote_is_found_by_its_words(quote: str, outcome: str, places: tuple[t
     assert (found.outcome, found.places) == (outcome, places)
 
 
+@pytest.mark.parametrize(("prefix", "suffix", "start"), [("x", "", 1), ("", "z", 5), ("12 x", "", 1), ("", "z 34", 5)])
+def test_the_first_and_the_last_letter_of_a_text_are_context(prefix: str, suffix: str, start: int) -> None:
+    found = find_quote("xQ y Qz", "Q", prefix, suffix)
+    assert (found.outcome, found.start) == ("moved", start)
+
+
 @pytest.mark.parametrize(
     ("before", "after", "changed"),
     [

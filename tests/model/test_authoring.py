@@ -289,6 +289,11 @@ def test_switches_that_do_not_go_together_are_refused(changes: dict[str, Any]) -
         switched(**changes)
 
 
+@pytest.mark.parametrize("changes", [{"minimum": 3}, {"unanswerable_minimum": 3}, {"misleading_minimum": 6}])
+def test_as_many_as_there_can_be_may_be_asked_for(changes: dict[str, Any]) -> None:
+    switched(**changes)
+
+
 def test_a_question_that_a_plain_search_answers_is_warned_of() -> None:
     there = run(ChangeAuthoredQuestion(id="a1", text="Where does the RED sphere lie?"), start=question_list())
     found = authoring_warnings_of(RUBRIC, TASK, there)
