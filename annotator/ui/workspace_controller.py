@@ -559,8 +559,10 @@ class WorkspaceController(QWidget):
         if isinstance(change, AnnotatorError):
             if waiting and self.session.failure is None:
                 self.status_presenter.show_saved()
-            self._go_to_change(self.session.reported_change if change.code == "edit.unconfirmed" else None)
-            self.focus.change(appeared_at=monotonic())
+            unread = change.code == "edit.unconfirmed"
+            self._go_to_change(self.session.reported_change if unread else None)
+            if unread:
+                self.focus.change(appeared_at=monotonic())
             return
         if self.session.next_open(task) is None:
             self._show_change(change, self.show_state)
