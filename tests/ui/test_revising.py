@@ -165,7 +165,7 @@ def test_submitted_work_is_shown_beside_the_text_it_was_done_on(desk: Desk) -> N
     assert 0 not in desk.scores().values(), "nothing was judged on a text that nobody had seen"
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "revised"
-    assert "The owner changed a text" in desk.work.view.status.message
+    assert "The owner changed this text" in desk.work.view.status.message
     assert QApplication.activeModalWidget() is None
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
@@ -190,7 +190,7 @@ def test_a_changed_question_is_named_until_its_answers_are_submitted_again(desk:
     assert "The owner has changed a question since you answered it: Usefulness." in notice(desk)
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "in_progress"
-    assert desk.work.view.status.message.startswith("The owner changed the question Usefulness after you had")
+    assert desk.work.view.status.message.startswith("The owner changed this question (1 of 1): Usefulness")
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
     assert "Usefulness" not in notice(desk)
@@ -236,7 +236,7 @@ def test_submitting_shows_where_a_long_text_was_changed(desk: Desk) -> None:
     assert pane.verticalScrollBar().value() == 0
     desk.press(K.Key_Return, held=CONTROL)
     QApplication.processEvents()
-    assert "changed a text" in desk.work.view.status.message
+    assert "changed this text" in desk.work.view.status.message
     assert pane.verticalScrollBar().value() > pane.verticalScrollBar().maximum() // 2
 
 
@@ -271,7 +271,7 @@ def test_begun_work_is_led_to_what_was_changed_and_marked_in_its_texts(desk: Des
     assert pane.verticalScrollBar().value() == 0
     desk.press(K.Key_Return, held=CONTROL)
     QApplication.processEvents()
-    assert "changed a text" in desk.work.view.status.message
+    assert "changed this text" in desk.work.view.status.message
     assert pane.verticalScrollBar().value() > pane.verticalScrollBar().maximum() // 2
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
