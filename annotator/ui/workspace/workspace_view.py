@@ -281,9 +281,13 @@ class WorkspaceView(QWidget):
         self.task_layout.follow_focus(now)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Scroll what Tab focuses into view: Qt does so only in the areas that have had the focus before."""
+        """Scroll what Tab focuses into view: Qt does so only in the areas that have had the focus before. It also calls
+        this for a focused widget that is hidden, as are those of a task that is left."""
+        left = QApplication.focusWidget()
         moved = super().focusNextPrevChild(forward)
         focused = QApplication.focusWidget()
+        if left is None or not left.isVisible():
+            return bool(moved)
         for around in with_ancestors(focused):
             if isinstance(around, VerticalScrollArea) and focused is not None:
                 around.ensureWidgetVisible(focused, 0, SPACE)
