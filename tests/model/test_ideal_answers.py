@@ -46,6 +46,9 @@ def missing(annotation: Annotation) -> list[tuple[str, str]]:
 
 def test_each_question_needs_one_ideal_answer() -> None:
     assert missing(Annotation()) == [(A, "ideal.missing"), (C, "ideal.missing")]
+    assert {str(each.message) for each in missing_answers(RUBRIC, TASK, Annotation())} == {
+        "Ideal: nothing written yet."
+    }
     done = run(q1r2="Boil it for six minutes.", q2r1="As hot as can be.")
     assert missing(done) == []
     assert replay_answers(RUBRIC, TASK, done).proposals == done.proposals

@@ -285,3 +285,9 @@ def test_a_tag_that_is_not_a_pair_of_lines_is_text(source: str) -> None:
 def test_many_tags_that_are_never_closed_are_rendered() -> None:
     """Each is looked for once: to look from every line on would take minutes."""
     assert render("<think>\n\n" * 5_000).fallback == ""
+
+
+def test_the_description_of_an_image_ends_with_it() -> None:
+    (block,) = render("Before ![the *picture*](x.png) after").blocks
+    described = "".join(run.text for run in block.runs if run.marks & IMAGE)  # type: ignore[union-attr]
+    assert described == "![the picture](x.png)"
