@@ -24,7 +24,12 @@ from annotator.transfer.destination import sha256_of
 
 _NEWER: Final = "0.3.0"
 """The first version that knows the features below; earlier ones refuse what they do not know."""
-_BLOCKS: Final = ("choice", "criteria", "error_spans", "ideal_answer", "steps", "text")
+_EARLIER_BLOCKS: Final = frozenset(
+    {
+        "authoring", "comment", "corroborations", "critique_judgement", "critiques", "number", "preference", "ranking",
+        "rating", "reactions", "refinements", "review", "skip", "tags",
+    }
+)  # fmt: skip
 _FIELDS: Final = ("ask_if", "at_least", "at_most")
 
 
@@ -34,9 +39,10 @@ def newer_features(project: Project, rubric: Rubric) -> list[str]:
     if needs is not None and not needs.satisfied_by("0.2.9"):
         return []
     content = rubric.model_dump(mode="json")
-    names = {name for block in content["blocks"] for name in (block["type"], *block)}
+    types = {block["type"] for block in content["blocks"]}
+    names = {name for block in content["blocks"] for name in block}
     translated = ["translations"] if content.get("translations") else []
-    return [*translated, *(name for name in (*_BLOCKS, *_FIELDS) if name in names)]
+    return [*translated, *sorted(types - _EARLIER_BLOCKS), *(name for name in _FIELDS if name in names)]
 
 
 def newer_features_lines(project: Project, features: Sequence[str]) -> Iterator[str]:
