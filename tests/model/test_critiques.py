@@ -110,6 +110,14 @@ def test_a_rubric_without_a_part_takes_none_of_it() -> None:
     ]
 
 
+@pytest.mark.parametrize(("most", "name"), [(4, "Critique 1"), (1, "Your critique")])
+def test_a_critique_has_a_number_in_messages_where_there_can_be_several(most: int, name: str) -> None:
+    rubric = switched(maximum=most)
+    empty = run(rate(3), AddCritique(target=ANSWER, id="w1"), rubric=rubric)
+    said = [str(each.message) for each in missing_answers(rubric, TASK, empty) if each.code == "critique.empty"]
+    assert said == [f"{name} has no text yet."]
+
+
 def test_every_lack_of_a_critique_is_named_on_it() -> None:
     bare = run(rate(3), AddCritique(target=ANSWER, id="w1"), refine("w1", "A red sphere on red dust."))
     assert codes(bare) == [
