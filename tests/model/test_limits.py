@@ -6,9 +6,11 @@ import json
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model import limits
+from annotator.model.task import Task
 from annotator.owner.build.source import read_source
 from annotator.owner.rubrics.rubric_file import read_rubric
 from annotator.services.bundle_contents import incoming_tasks
@@ -127,3 +129,16 @@ def test_text_is_counted_in_bytes_over_all_texts_of_a_task(monkeypatch, tmp_path
     file.write_text(json.dumps({**enough, "conversation": [{"role": "user", "text": "x"}]}))
     with pytest.raises(AnnotatorError, match=r"1,001 bytes of text in a task are too many; 1,000 are permitted\."):
         read_source(file)
+
+
+def test_text_of_questions_about_a_passage_counts(monkeypatch) -> None:
+    monkeypatch.setattr(limits, "TEXT_BYTES", 1_000)
+    task = {
+        "id": "t",
+        "passage": "x" * 500,
+        "questions": [{"id": "a", "text": "y" * 300}, {"id": "b", "text": "y" * 200}],
+    }
+    assert Task.model_validate(task)
+    task["passage"] += "x"
+    with pytest.raises(ValidationError, match="1,001 bytes of text in a task"):
+        Task.model_validate(task)
