@@ -170,14 +170,16 @@ class AdjudicationLayoutController(TaskLayoutController):
     # actions
 
     def go(self, number: int, field: tuple[str, str] | None = None) -> None:
-        """Focus a row, and one of its fields if it has several."""
+        """Focus a row, and of several fields the given one, or the first that is not answered."""
         if not 0 <= number < len(self.table.rows):
             return
         row, focus = self.table.rows[number], self._workspace.focus
         focus.change(row=number)
-        focus.go_to(
-            Cursor(*(field or row.fields[0])) if row.fields else focus.find(row.location.target) or focus.cursor
-        )
+        field = field or next(iter((*self._unanswered(row), *row.fields)), None)
+        focus.go_to(Cursor(*field) if field is not None else focus.find(row.location.target) or focus.cursor)
+
+    def _unanswered(self, row: AdjudicationRow) -> list[tuple[str, str]]:
+        return [field for field in row.fields if answer_at(self._workspace.focus.state, Cursor(*field)) is None]
 
     def enter(self) -> None:
         """Enter completes a number being typed; otherwise it opens the row in the layout in which it was answered."""
@@ -239,8 +241,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         if number is None:
             return
         row, state = self.table.rows[number], self._workspace.focus.state
-        waiting = [at for at in row.fields if answer_at(state, Cursor(*at)) is None]
-        place = row.next_field((field.target, field.key), waiting)
+        place = row.next_field((field.target, field.key), self._unanswered(row))
         onward = self.table.next_open(number)
         self.go(number if place is not None or onward is None else onward, place)
         model, value = field_at(state, field), answer_at(state, field)
@@ -314,11 +315,14 @@ class AdjudicationLayoutController(TaskLayoutController):
     def hints(self) -> list[Hint]:
         letters = self.table.letters
         row = self.row
-        location = self._workspace.focus.cursor
-        answered = (
-            self._who(location.target) if location is not None and row is not None and len(row.fields) > 1 else ""
-        )
-        own = [("0 – 9", answered or self.tr("another answer"))] if row is not None and row.fields else []
+        focus = self._workspace.focus
+        field = field_at(focus.state, focus.cursor) if focus.cursor is not None else None
+        own = []
+        if row is not None and row.fields and focus.cursor is not None and field is not None:
+            what = self._who(focus.cursor.target) if len(row.fields) > 1 else self.tr("another answer")
+            own = [(keys, what) for keys, meaning, _ in field.digits if meaning in ("score", "rank")] or [
+                ("0 – 9", what)
+            ]
         people = f"{letters[0]} – {letters[-1]}" if letters else ""
         caps_of_all = f"{shown_caps('Shift+A')} – {letters[-1]}" if letters else ""
         return [

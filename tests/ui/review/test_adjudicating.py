@@ -202,15 +202,27 @@ def test_digits_rank_one_response_after_the_other_and_say_which(reviewer: Review
     order = reviewer.desk.work.session.view().order["q1"]
     reviewer.press("a")
     layout.go(0)
-    assert ("0 – 9", "Response A") in layout.hints()
+    assert ("1 – 3", "Response A") in layout.hints()
     for digit, (at, following) in zip("123", ((0, "B"), (1, "C"), (2, "")), strict=True):
         reviewer.press(digit)
         assert f"Response {letters[order[at]]}: {digit}." in reviewer.message, reviewer.message
         if following:
             assert reviewer.message.endswith(f"The next digit is for Response {following}.")
-            assert ("0 – 9", f"Response {following}") in layout.hints()
+            assert ("1 – 3", f"Response {following}") in layout.hints()
     ranking = reviewer.said().ranking("q1", "rank")
     assert [ranking.rank(path) for path in order] == [1, 2, 3]
+
+
+def test_a_ranking_that_was_begun_goes_on_with_the_first_response_without_a_rank(reviewer: Reviewer) -> None:
+    layout = ranked(reviewer, 1, 2)
+    order = reviewer.desk.work.session.view().order["q1"]
+    layout.go(0)
+    reviewer.press("2")
+    layout.go_to_place("0")  # as after a restart
+    assert ("1 – 3", "Response B") in layout.hints()
+    reviewer.press("1")
+    ranking = reviewer.said().ranking("q1", "rank")
+    assert [ranking.rank(path) for path in order[:2]] == [2, 1]
 
 
 def test_keys_that_are_offered_work_from_the_texts_too(reviewer: Reviewer) -> None:
