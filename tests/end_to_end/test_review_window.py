@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.ui.application_backend import ApplicationBackend
+from annotator.workspace.keys import DELIBERATE
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, wait_for
 from tests.end_to_end.scripted_session import go_on
@@ -80,6 +82,8 @@ def test_twenty_reviews_with_three_corrections_and_two_returns(screen: Screen, t
     with started(screen, data, said=said) as program:
         at = opened(program, seen)
         for item in range(ITEMS):
+            program.wait_idle()
+            time.sleep(DELIBERATE)  # a key that finishes an item any sooner is refused
             if item in CORRECTED:
                 at.press("4", "ctrl+Return")
             elif item in RETURNED:

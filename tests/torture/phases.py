@@ -100,7 +100,7 @@ def tell_places(store: Store, say: Callable[[str], None]) -> None:
     save_group = store.save_group
 
     def saved_group(group: EditSaveGroup, *arguments: Any) -> None:
-        if not group.row:
+        if not group.rows:
             say("G")
         save_group(group, *arguments)
 

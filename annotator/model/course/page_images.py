@@ -32,7 +32,7 @@ def page_parts(text: str) -> list[str | CoursePageImage]:
     """``text`` split at its images, in order. Images inside code blocks are text.
 
     >>> page_parts("One\\n![A map](map.png)\\nTwo")
-    ['One', CoursePageImage(words='A map', source='map.png'), 'Two']
+    ['One', CoursePageImage(alt_text='A map', source='map.png'), 'Two']
     """
     result: list[str | CoursePageImage] = []
     lines: list[str] = []
