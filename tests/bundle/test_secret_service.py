@@ -16,13 +16,19 @@ pytestmark = pytest.mark.skipif(
 )
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = """
-import sys, base64
+import sys, time
 from pathlib import Path
 from annotator.bundle import system_keyring
 from annotator.bundle.key_store import KeyStore
 
 folder, step = Path(sys.argv[1]), sys.argv[2]
 store = KeyStore(folder / "keys")
+if step == "wait":
+    end = time.monotonic() + 60
+    while (state := system_keyring.examine_keyring())[-1] != "open":
+        assert time.monotonic() < end, state
+        time.sleep(0.1)
+    raise SystemExit
 if step == "make":
     key = store.create("annotator", "Lena")
     store.keep_secret("place-x", "https://lena:secret@example.org")
@@ -44,7 +50,13 @@ print(type(system_keyring._backend()).__module__)
 
 
 def session(folder: Path, *steps: str, password: str | None = "login") -> subprocess.CompletedProcess[str]:
-    """Runs the steps, each in a process of its own, in a desktop session whose keyring opens with ``password``."""
+    """Runs the steps, each in a process of its own, in a desktop session whose keyring opens with ``password``.
+
+    With the right password they begin when the keyring is open: on a busy computer the daemon accepts calls before it
+    has loaded its collections.
+    """
+    if password == "login":
+        steps = ("wait", *steps)
     (folder / "script.py").write_text(SCRIPT)
     run = " && ".join(f'"{sys.executable}" script.py . {step}' for step in steps)
     unlock = "gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1"
