@@ -1,1 +1,1 @@
-"""Exports: selects judgements of a data set, combines them by a named rule, and writes them in an export format."""
+"""Exports: selects judgements of a data set, combines them by a named rule, and writes them in an export form."""

@@ -129,7 +129,7 @@ def _most_frequent_sign(signs: Sequence[float]) -> float:
 
 @dataclass(frozen=True)
 class ExportRowOptions:
-    """The options of a format in addition to the rule. ``by``: the rating by which responses are compared, after a
+    """The options of a form in addition to the rule. ``by``: the rating by which responses are compared, after a
     hyphen if the lower score is better; ``good``: the worst score of a good response; ``seed``: for random choices."""
 
     by: str | None = None

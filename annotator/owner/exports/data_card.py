@@ -9,7 +9,7 @@ from typing import Final
 
 from annotator import __version__
 from annotator.owner.exports.column_types import card_lines, croissant_fields, nested_columns
-from annotator.owner.exports.export_format import BestScores, ExportReport
+from annotator.owner.exports.export_form import BestScores, ExportReport
 from annotator.owner.rows import Json
 from annotator.owner.templates import render_template
 from annotator.paths import resource
@@ -67,7 +67,7 @@ _WEIGHTS: Final[Mapping[str, str]] = {
 
 
 def lost_words(lost: Mapping[str, int]) -> list[str]:
-    """What a format cannot represent, with counts."""
+    """What a form cannot represent, with counts."""
     return [f"{_TABLES.get(where, where)} ({_place(where)}): {count:,}" for where, count in lost.items()]
 
 

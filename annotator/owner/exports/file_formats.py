@@ -62,9 +62,9 @@ class ExportFileFormat:
 class ExportRowFile:
     """A data file, written row by row, of a ``split``."""
 
-    def __init__(self, path: Path, form: ExportFileFormat, columns: Columns, split: str = "") -> None:
-        self.name, self.format, self.split, self.rows = path.name, form, split, 0
-        self._path, self._writer = path, form.writer(path, columns)
+    def __init__(self, path: Path, file_format: ExportFileFormat, columns: Columns, split: str = "") -> None:
+        self.name, self.format, self.split, self.rows = path.name, file_format, split, 0
+        self._path, self._writer = path, file_format.writer(path, columns)
 
     def add(self, row: Row) -> None:
         """Write one row."""

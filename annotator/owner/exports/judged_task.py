@@ -166,7 +166,7 @@ class JudgedTask:
 
     def views(self, *, words: bool, gathers: bool = False) -> Iterator[JudgedTask]:
         """The task as rows are made of it: once with all answers, or once for each person; ``words`` and ``gathers`` as
-        described in :class:`ExportFormat`."""
+        described in :class:`ExportForm`."""
         view = self.by(*self.adjudicated) if self.adjudicated else self
         if not gathers and (self.adjudicated or words or self.rule.name == "each"):
             yield from (view.by(submission) for submission in view.answers)
@@ -222,7 +222,7 @@ _SOME_IMAGE = "images/some.png"
 
 
 def shape_of(task: JudgedTask) -> Task:
-    """A task of the same shape without its texts, which determines whether a format can represent work on it.
+    """A task of the same shape without its texts, which determines whether a form can represent work on it.
 
     More than three responses or critiques are reduced to three.
     """

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Final
 
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow
+from annotator.owner.exports.export_form import ExportForm, ExportRow
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.exports.verdicts import OUT
 from annotator.owner.rows import Row
@@ -35,8 +35,8 @@ Kind = tuple[Any, ...]
 class LostAnswerCounter:
     """Counts the answers that the rows of ``form`` do not carry."""
 
-    def __init__(self, form: ExportFormat) -> None:
-        self._format = form
+    def __init__(self, form: ExportForm) -> None:
+        self._form = form
         self._counts: Counter[Kind] = Counter()
         self._tries: Counter[tuple[Kind, bool]] = Counter()
         """By kind, and whether its table has been read: what nobody reads is not looked at once for each row."""
@@ -70,7 +70,7 @@ class LostAnswerCounter:
     def _rows(self, task: JudgedTask, submission: AnnotatorTaskAnswers) -> list[Any] | None:
         """The rows, or None if the form needs what is missing; faults in whole tasks are reported by the export."""
         with suppress(Exception):
-            rows = self._format.rows(replace(task.by(submission), rule=FinalAnswerRule()))
+            rows = self._form.rows(replace(task.by(submission), rule=FinalAnswerRule()))
             return [row.row if isinstance(row, ExportRow) else row for row in rows]
         return None
 

@@ -1,6 +1,6 @@
-"""``results export``: from a data set to a folder in a format for a trainer or another tool.
+"""``results export``: from a data set to a folder in a form for a trainer or another tool.
 
-What the format cannot represent is rejected and listed without affecting the rest. Memory use does not depend on the
+What the form cannot represent is rejected and listed without affecting the rest. Memory use does not depend on the
 number of rows.
 """
 
@@ -40,9 +40,9 @@ from annotator.owner.exports.data_card import (
     data_card_text,
 )
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
-from annotator.owner.exports.export_format import (
+from annotator.owner.exports.export_form import (
     BestScores,
-    ExportFormat,
+    ExportForm,
     ExportReport,
     ExportRow,
     RejectedExportRow,
@@ -127,7 +127,7 @@ def _likeliest(answers: Sequence[tuple[Place, str, float]], tie: float | None) -
 
 ASIDE: Final = "set_aside.jsonl"
 OWN_ANSWERS: Final = "Rows have the answers of everybody, as each of them gave them: this format combines nothing."
-"""The rule of formats of people's own answers where one was asked for that combines answers."""
+"""The rule of forms of people's own answers where one was asked for that combines answers."""
 _SCRATCH: Final = ".scratch"
 _OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl"})
 
@@ -136,7 +136,7 @@ _OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "
 class ExportRequest:
     """Everything that determines an export: equal requests on the same data set produce identical bytes."""
 
-    form: ExportFormat
+    form: ExportForm
     rule: FinalAnswerRule = field(default_factory=FinalAnswerRule)
     selection: ExportSelection = field(default_factory=ExportSelection)
     options: ExportRowOptions = field(default_factory=ExportRowOptions)
@@ -313,7 +313,7 @@ class _ExportRun:
         report.notable.update(notable for submission in used for notable in _notable([submission]))
 
     def _unfit(self, task: JudgedTask) -> str:
-        """Why the format cannot represent answers to a task of this shape; cached by shape."""
+        """Why the form cannot represent answers to a task of this shape; cached by shape."""
         shape = shape_of(task)
         key = (task.rubric_sha256, task_shape(shape))
         if key not in self._shapes:
@@ -378,9 +378,9 @@ class _ExportRun:
 
     def _open_file(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
         if (part, split) not in self._files:
-            form, name = self._request.form.format, split if part == "default" else f"discarded-{split}"
+            file_format, name = self._request.form.format, split if part == "default" else f"discarded-{split}"
             self._files[part, split] = (
-                ExportRowFile(self._fresh / f"{name}.{form.name}", form, self._report.columns, split),
+                ExportRowFile(self._fresh / f"{name}.{file_format.name}", file_format, self._report.columns, split),
                 ExportRowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {}),
             )
         return self._files[part, split]
@@ -542,8 +542,8 @@ def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str, str]]:
     return [(key, ", ".join(kinds), title, low, high) for (key, title, low, high), kinds in result.items()]
 
 
-def _chosen_rating(form: ExportFormat, by: str) -> str:
-    """What ``--by`` means for the rows of this format."""
+def _chosen_rating(form: ExportForm, by: str) -> str:
+    """What ``--by`` means for the rows of this form."""
     key, better = by.removeprefix("-"), "lower" if lower_is_better(by) else "higher"
     if form.compares:
         return f"Responses are compared by `{key}`; the {better} score is better."

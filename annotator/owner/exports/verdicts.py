@@ -1,4 +1,4 @@
-"""Shared parts of export formats: verdicts on pairs, prompts, names of responses, rejections, and tags that discard."""
+"""Shared parts of export forms: verdicts on pairs, prompts, names of responses, rejections, and tags that discard."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportReport, ExportRow, RejectedExportRow, Rows
-from annotator.owner.exports.format_needs import unmet
+from annotator.owner.exports.export_form import ExportReport, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.form_needs import unmet
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 from annotator.owner.rows import Json, grouped
 
@@ -161,7 +161,7 @@ def _make_pair(
                 yield first, second, differences
 
 
-# Shared parts of formats: prompts and conversations as text, names of responses, common rejections.
+# Shared parts of forms: prompts and conversations as text, names of responses, common rejections.
 
 
 MESSAGES: Final = [{"role": "string", "content": "string"}]
@@ -225,7 +225,7 @@ def pair_provenance(task: JudgedTask, pair: ResponsePairVerdict) -> Json:
 
 
 def check_same_question(first: object, second: object, name: str, report: ExportReport) -> None:
-    """Raises ``export.other_questions`` if ``second`` differs from the ``first`` question of the same name: a format
+    """Raises ``export.other_questions`` if ``second`` differs from the ``first`` question of the same name: a form
     that shows it once would show some answers with a question that their author did not see."""
     if first != second:
         message = f"The question {name!r} was asked in several ways, and this form shows it once."

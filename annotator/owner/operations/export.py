@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from annotator.owner.dataset.dataset_folder import Dataset
-    from annotator.owner.exports.export_format import ExportReport
+    from annotator.owner.exports.export_form import ExportReport
     from annotator.owner.measures.check_limits import WorkCheckThresholds
 
 _log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""What is known of tasks before the work starts: of how many each block is asked, and which export formats they fit."""
+"""What is known of tasks before the work starts: of how many each block is asked, and which export forms they fit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NAMED: Final = 5
 
 class TaskCounts:
     """Counts tasks as they are sent, one at a time: their texts, of how many each block of ``rubric`` is asked (without
-    one, of none), how many fit each export format, and the ids of those in which responses to one question are the same
+    one, of none), how many fit each export form, and the ids of those in which responses to one question are the same
     text."""
 
     def __init__(self, rubric: Rubric | None) -> None:
@@ -35,7 +35,7 @@ class TaskCounts:
         self.equal: list[str] = []
 
     def add(self, task: InputTask) -> None:
-        from annotator.owner.exports.export_format import task_shape
+        from annotator.owner.exports.export_form import task_shape
 
         sizes = {
             "tasks": 1,

@@ -24,7 +24,7 @@ from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.merge import merge
 from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports.answer_rule import ExportRowOptions, ExportSelection, FinalAnswerRule
-from annotator.owner.exports.export_format import ExportReport
+from annotator.owner.exports.export_form import ExportReport
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.run_export import ExportRequest, export_dataset

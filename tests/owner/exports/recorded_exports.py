@@ -28,7 +28,7 @@ from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import Dataset
 from annotator.owner.exports.answer_rule import ExportRowOptions, ExportSelection, FinalAnswerRule
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
-from annotator.owner.exports.export_format import ExportFormat, ExportRow
+from annotator.owner.exports.export_form import ExportForm, ExportRow
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.judged_task import JudgedTask, shape_of
 from annotator.owner.exports.next_round import Round, next_round
@@ -96,7 +96,7 @@ def written(value: Any) -> str:
     return json.dumps(shortened(value), ensure_ascii=False, default=str)
 
 
-def rows_of(form: ExportFormat, tasks: list[JudgedTask]) -> Iterator[str]:
+def rows_of(form: ExportForm, tasks: list[JudgedTask]) -> Iterator[str]:
     """The rows of a form under each rule, where they are not those of the first one."""
     first: dict[str, list[str]] = {}
     for rule in RULES:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from annotator.owner.exports.export_format import ExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.run_export import ExportRequest, export_dataset

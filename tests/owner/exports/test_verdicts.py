@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.exports.answer_rule import ExportRowOptions, FinalAnswerRule
-from annotator.owner.exports.export_format import RejectedExportRow
-from annotator.owner.exports.format_needs import unmet
+from annotator.owner.exports.export_form import RejectedExportRow
+from annotator.owner.exports.form_needs import unmet
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText, shape_of
 from annotator.owner.exports.verdicts import (
     compared_pairs,

@@ -1,4 +1,4 @@
-"""Exporters: the data set formats that can be made of results, which ``resources/export_forms.toml`` describes."""
+"""Exporters: the forms of data sets that can be made of results, which ``resources/export_forms.toml`` describes."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any, Final
 from annotator.paths import resource
 
 if TYPE_CHECKING:
-    from annotator.owner.exports.export_format import ExportFormat
+    from annotator.owner.exports.export_form import ExportForm
 
 _FUNCTIONS: Final = ("rows", "check", "columns", "assemble", "extra")
 
 
 @cache
-def forms() -> Mapping[str, ExportFormat]:
-    """The formats by name. They need the optional packages."""
+def forms() -> Mapping[str, ExportForm]:
+    """The forms by name. They need the optional packages."""
     described = tomllib.loads(resource("export_forms.toml").read_text(encoding="utf-8"))
     return {name: _form(name, {**described.get(form.pop("like", ""), {}), **form}) for name, form in described.items()}
 
 
-def _form(name: str, described: dict[str, Any]) -> ExportFormat:
-    from annotator.owner.exports.export_format import ExportFormat
+def _form(name: str, described: dict[str, Any]) -> ExportForm:
+    from annotator.owner.exports.export_form import ExportForm
     from annotator.owner.exports.exporters.mapped_forms import mapped_form
     from annotator.owner.exports.file_formats import FILE_FORMATS
 
@@ -32,7 +32,7 @@ def _form(name: str, described: dict[str, Any]) -> ExportFormat:
         return mapped_form(name, described)
     functions = {key: _named(described[key]) for key in _FUNCTIONS if isinstance(described.get(key), str)}
     file_format = FILE_FORMATS[described.get("format", "jsonl")]
-    return ExportFormat(name, **{**described, **functions, "format": file_format})
+    return ExportForm(name, **{**described, **functions, "format": file_format})
 
 
 def _named(path: str) -> Any:

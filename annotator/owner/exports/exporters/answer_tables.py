@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from annotator.owner.exports.export_format import ExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.rows import Row
 from annotator.owner.tasks.blinding import brought_criteria

@@ -1,4 +1,4 @@
-"""The HelpSteer formats: a row for each response with five scores, lists of disagreements, preferences.
+"""The HelpSteer forms: a row for each response with five scores, lists of disagreements, preferences.
 
 Fields and their order are those of the published data sets (cards of nvidia/HelpSteer, HelpSteer2). A conversation
 before the prompt is included in it with ``<extra_id_1>``, as in HelpSteer 2.
@@ -13,7 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions, round_half_up
-from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     EQUAL_TEXTS,

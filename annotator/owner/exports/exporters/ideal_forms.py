@@ -5,7 +5,7 @@ Source: the page *Dataset formats* of TRL's documentation: conversational prefer
 
 from __future__ import annotations
 
-from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import prompt_messages, rows_of
 

@@ -10,8 +10,8 @@ from functools import partial
 from string import Formatter
 from typing import Any, Final
 
-from annotator.owner.exports.export_format import (
-    ExportFormat,
+from annotator.owner.exports.export_form import (
+    ExportForm,
     ExportReport,
     ExportRow,
     RejectedExportRow,
@@ -197,11 +197,11 @@ _EXTRA: Final = {"dataset_info": _dataset_info, "axolotl": _axolotl}
 _RESPONSES: Final = {"labelled": labelled_responses, "good": good_responses}
 
 
-def mapped_form(name: str, form_table: Mapping[str, Any]) -> ExportFormat:
+def mapped_form(name: str, form_table: Mapping[str, Any]) -> ExportForm:
     """The form of a table with ``row``."""
     pairs = form_table["rows"] == "pairs"
     fields = {key: _field(made_of, _OF_PAIRS if pairs else _OF_RESPONSES) for key, made_of in form_table["row"].items()}
-    return ExportFormat(
+    return ExportForm(
         name,
         form_table["title"],
         form_table["read_by"],

@@ -19,7 +19,7 @@ from uuid import UUID, uuid5
 
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.owner.exports.export_format import AssembledRow, ExportRow, Rows
+from annotator.owner.exports.export_form import AssembledRow, ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded_targets
 from annotator.owner.rows import Json, grouped

@@ -12,7 +12,7 @@ from typing import Final
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import TaskImageReference, image_names, split_at_images
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.exporters.mapped_forms import LabelledResponse, good_responses
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (

@@ -1,4 +1,4 @@
-"""The formats of the published critiques and demonstrations: a row for each annotator and passage.
+"""The forms of the published critiques and demonstrations: a row for each annotator and passage.
 
 The field names are those used by loaders of that data set (``openai/summarize`` critiques, 2022). Data without a field
 are in the provenance. ``time`` is the annotator's active time in seconds; ``severity`` counts from 1, the mildest.
@@ -12,7 +12,7 @@ from typing import Final
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import FlawsBlockBase
 from annotator.model.target import PASSAGE
-from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import (
     AnnotatorTaskAnswers,
     AnswerWithCritiques,
@@ -33,7 +33,7 @@ def topic_based(task: JudgedTask) -> bool:
 
 
 def row_head(task: JudgedTask, submission: AnnotatorTaskAnswers, questions: list[Row]) -> Row:
-    """A row of any of the published formats. Its id is derived from the ids of source and annotator."""
+    """A row of any of the published forms. Its id is derived from the ids of source and annotator."""
     source = str(task.metadata.get("source") or task.task)
     name = hashlib.sha256(f"{source}\n{submission.annotator}".encode()).hexdigest()[:16]
     passage = task.passage
@@ -154,7 +154,7 @@ def _question(task: JudgedTask, submission: AnnotatorTaskAnswers, prompt: Prompt
 
 
 def _new_critique(submission: AnnotatorTaskAnswers, row: Row, block: FlawsBlockBase | None) -> Json:
-    """The annotator's own critique: the published field ``text``, and additional fields for what the published format
+    """The annotator's own critique: the published field ``text``, and additional fields for what the published form
     lacks: severity, category and its quotes."""
     spans = submission.spans("critique", row["id"])
     return {
@@ -166,7 +166,7 @@ def _new_critique(submission: AnnotatorTaskAnswers, row: Row, block: FlawsBlockB
     }
 
 
-# The format of the published demonstrations: a row for each annotator and passage, with questions and answers. The
+# The form of the published demonstrations: a row for each annotator and passage, with questions and answers. The
 # field names are those used by loaders of that data set (the critiques of 2022, ``base``). Misleading answers cannot be
 # represented and are rejected.
 

@@ -12,7 +12,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from annotator.model.rubric import Rubric
-from annotator.owner.exports.export_format import ExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.exporters.answer_tables import TABLES
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
 

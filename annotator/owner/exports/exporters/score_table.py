@@ -17,7 +17,7 @@ from annotator.model.blocks.text_block import TextBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.exporters.error_forms import error_score
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
 from annotator.owner.exports.verdicts import NO_ANSWER, UNDECIDED, compared_pairs

@@ -1,4 +1,4 @@
-"""The formats of NeMo-Aligner's SteerLM: conversations with attribute values as text, and nine numbers for regression.
+"""The forms of NeMo-Aligner's SteerLM: conversations with attribute values as text, and nine numbers for regression.
 
 Sources: NVIDIA/NeMo-Aligner, ``examples/nlp/data/steerlm/preprocess_openassistant_data.py``,
 ``preprocess_helpsteer_data.py`` and ``process_to_regression_format.py``. There, Open-Assistant attributes from 0 to 1
@@ -13,7 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions, round_half_up
-from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     NO_SCORE,

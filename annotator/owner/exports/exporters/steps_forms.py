@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from annotator.model.blocks.step_verdicts_block import BAD, StepVerdictsBlock, step_number
 from annotator.model.task import step_ranges
-from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import flat_prompt, rows_of
 from annotator.owner.rows import Json

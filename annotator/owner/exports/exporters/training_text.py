@@ -18,9 +18,9 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.exporters.published_critiques_form import topic_based
-from annotator.owner.exports.format_needs import unmet
+from annotator.owner.exports.form_needs import unmet
 from annotator.owner.exports.judged_task import (
     PERSON,
     AnnotatorTaskAnswers,

@@ -13,7 +13,7 @@ from uuid import UUID, uuid5
 
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.target import PASSAGE
-from annotator.owner.exports.export_format import ExportRow, Rows
+from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, questions_with_answers
 from annotator.owner.rows import Json, Row
 

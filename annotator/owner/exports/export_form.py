@@ -13,7 +13,7 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.column_types import Columns
 from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat, ExportRowFile
-from annotator.owner.exports.format_needs import unmet
+from annotator.owner.exports.form_needs import unmet
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.rows import Json, Row
 
@@ -42,14 +42,14 @@ AssembledRow = tuple[JudgedTask, ExportRow, Sequence[AnnotatorTaskAnswers]]
 
 
 @dataclass(frozen=True)
-class ExportFormat:
-    """An export format of training data: its rows, columns and options.
+class ExportForm:
+    """A form of training data: its rows, columns and options.
 
-    ``needs``: what it needs of the rubric and of the task (:mod:`annotator.owner.exports.format_needs`); ``check``:
-    returns why the format cannot represent work under a rubric on a task for other reasons, or an empty string;
+    ``needs``: what it needs of the rubric and of the task (:mod:`annotator.owner.exports.form_needs`); ``check``:
+    returns why the form cannot represent work under a rubric on a task for other reasons, or an empty string;
     ``rows`` must be able to write everything else. ``columns``: the columns with their types, or a function that
     returns them for the rubrics of a data set. ``words``: rows contain each person's own answers, such as texts, which
-    are never combined. ``keeps_discarded``: tags that discard texts are part of the format. ``extra``: makes additional
+    are never combined. ``keeps_discarded``: tags that discard texts are part of the form. ``extra``: makes additional
     files that a tool needs, by name.
     """
 
@@ -83,7 +83,7 @@ class ExportFormat:
         return self.columns(rubrics) if callable(self.columns) else self.columns
 
     def misfit(self, rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
-        """Why the format cannot represent work under ``rubric`` on ``task``; empty if it can."""
+        """Why the form cannot represent work under ``rubric`` on ``task``; empty if it can."""
         if not self.tools and any(message.role == "tool" for message in task.conversation):
             return "a result of a tool is in its conversation, and this form has no speaker for it"
         if task.images and not self.images:
@@ -97,13 +97,13 @@ BestScores = Sequence[tuple[int, str]]
 
 @dataclass
 class ExportReport:
-    """The result of an export, which its data card describes: format, files with columns, rule, selection, splits, and
+    """The result of an export, which its data card describes: form, files with columns, rule, selection, splits, and
     counts. ``discarded``: the files of what tags discard; ``aside``: what was rejected, by reason. The export fills it
     while it runs."""
 
     folder: Path
     title: str
-    form: ExportFormat
+    form: ExportForm
     columns: Columns
     rule: str
     selection: Sequence[str]
@@ -123,7 +123,7 @@ class ExportReport:
     scales: Sequence[tuple[str, str, str, str, str]] = ()
     """For each rating: key, kinds of texts, title, and the descriptions of the lowest and highest score."""
     lost: Mapping[str, int] = field(default_factory=dict)
-    """By table of the data set, or by column: the number of answers that the format cannot represent."""
+    """By table of the data set, or by column: the number of answers that the form cannot represent."""
     contradicting: int = 0
     """The number of response pairs for which there are rows in both directions."""
     by: Counter[str] = field(default_factory=Counter)
@@ -159,7 +159,7 @@ class ExportReport:
 
 
 def task_shape(task: Task) -> tuple[object, ...]:
-    """The properties of a task that determine whether a format can represent it."""
+    """The properties of a task that determine whether a form can represent it."""
     questions = tuple(
         (min(len(question.responses), 3), any(response.critiques for response in question.responses))
         for question in task.asked

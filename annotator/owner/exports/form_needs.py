@@ -1,4 +1,4 @@
-"""What formats need of a rubric and of a task, as the key ``needs`` in ``resources/export_forms.toml`` names it."""
+"""What forms need of a rubric and of a task, as the key ``needs`` in ``resources/export_forms.toml`` names it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 _OF_TOOLS: Final = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, CritiquesBlockBase)
-"""The blocks for which the formats of other annotation tools have questions."""
+"""The blocks for which the forms of other annotation tools have questions."""
 
 
 def _asks(block: type[RubricBlockBase]) -> Callable[[Rubric, Task], object]:
