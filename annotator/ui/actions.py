@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final, Literal
+from typing import Literal
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -380,7 +380,7 @@ TABLE = (
 )
 
 
-_RENAMED: Final = {"critique.outline": "go.outline"}
+_RENAMED = {"critique.outline": "go.outline"}
 """Commands that had another id when their keys were stored."""
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import unicodedata
 from functools import cached_property, lru_cache
 from math import ceil
-from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
@@ -240,7 +239,7 @@ class Appearance(QObject):
         return self.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
 
-appearance: Final = Appearance()
+appearance = Appearance()
 """That of the program."""
 
 

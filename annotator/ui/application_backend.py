@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from annotator.services.task_overview import TaskOverviewReader
     from annotator.store.retention import BackupFile
 
-ROLE: Final = "annotator"
+ROLE = "annotator"
 T = TypeVar("T")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from annotator.services.syncing.synchronize import QualificationAttemptOutcome, SyncResult
     from annotator.services.syncing.task_bundle_downloader import WaitingBundle
 
-_NAMED: Final = 12  # most tasks listed in a sentence
-_WORDS: Final = 40  # most characters of a task in it
+_NAMED = 12  # most tasks listed in a sentence
+_WORDS = 40  # most characters of a task in it
 ROLES = {"received": "success", "returned": "warning", "refused": "danger", "delivered": "accent"}
 """The colour role of each state; other states are muted."""
 

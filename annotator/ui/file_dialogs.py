@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from functools import partial
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QListView, QWidget
@@ -26,7 +26,7 @@ _USUAL = {
 }
 
 
-_PATIENCE: Final = 0.3  # seconds to wait until a file system says whether a folder exists
+_PATIENCE = 0.3  # seconds to wait until a file system says whether a folder exists
 
 
 def ask_to_open(parent: QWidget, title: str, where: Path, kinds: str) -> Path | None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-HELP: Final = "help.here"
+HELP = "help.here"
 """The id of the command that opens the help."""
 
-OWN_TOPIC: Final = "help_topic"
+OWN_TOPIC = "help_topic"
 """The property of a page or dialog that holds its help topic if that depends on what it shows."""
 
 

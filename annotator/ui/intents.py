@@ -31,11 +31,10 @@ the owner of a panel handles are signals of that panel instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 IntentHandlers = Mapping[str, Callable[..., object]]
 """The handlers of intents, by name."""
-OF_LAYOUTS: Final = frozenset(
+OF_LAYOUTS = frozenset(
     {"question", "rewrite", "critiques", "judged", "ranks", "closing", "misleading", "questions", "quotes"}
 )
 """The intents, and the lists of items, that only some layouts of a task handle."""

@@ -6,21 +6,21 @@ import ctypes
 import sys
 from collections import deque
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QAbstractNativeEventFilter, QByteArray, QTimer
 from PySide6.QtGui import QGuiApplication, QWindow
 
 from annotator.ui.application import application
 
-_XCB_EVENT: Final = b"xcb_generic_event_t"
-_LENGTH: Final = 32  # size in bytes of the event structures used here
-_PRESS: Final = 2  # XCB_KEY_PRESS
-_KEYS: Final = (_PRESS, 3)  # XCB_KEY_RELEASE
-_FOCUS_IN: Final = 9  # XCB_FOCUS_IN
-_POINTER: Final = 5  # XCB_NOTIFY_DETAIL_POINTER: focus only because the pointer is over the window
-_REVERT_TO_PARENT: Final = 2  # XCB_INPUT_FOCUS_PARENT, the same value as Qt uses
-_SENT: Final = 0x80  # set in the type of events sent by a program
+_XCB_EVENT = b"xcb_generic_event_t"
+_LENGTH = 32  # size in bytes of the event structures used here
+_PRESS = 2  # XCB_KEY_PRESS
+_KEYS = (_PRESS, 3)  # XCB_KEY_RELEASE
+_FOCUS_IN = 9  # XCB_FOCUS_IN
+_POINTER = 5  # XCB_NOTIFY_DETAIL_POINTER: focus only because the pointer is over the window
+_REVERT_TO_PARENT = 2  # XCB_INPUT_FOCUS_PARENT, the same value as Qt uses
+_SENT = 0x80  # set in the type of events sent by a program
 _KEY_WINDOW, _FOCUS_WINDOW = 12, 4  # byte offsets of the window id
 
 Send = Callable[[int, bytes], object]

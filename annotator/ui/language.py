@@ -7,7 +7,6 @@ that exist already are not translated again. Untranslated texts are shown in Eng
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
@@ -25,9 +24,9 @@ def _catalogues() -> dict[str, str]:
     return result
 
 
-SYSTEM: Final = "system"
-_ENGLISH: Final = str(QT_TRANSLATE_NOOP("Language", "English"))
-LANGUAGES: Final = {"en": "English", **_catalogues()}
+SYSTEM = "system"
+_ENGLISH = str(QT_TRANSLATE_NOOP("Language", "English"))
+LANGUAGES = {"en": "English", **_catalogues()}
 """The available languages with their native names."""
 
 

@@ -4,7 +4,7 @@ with the first imported bundle and depend on its rubric."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from annotator.ui.main_window import MainWindow
     from annotator.ui.workspace_controller import WorkspaceController
 
-OVER: Final = MOST_STEPS
+OVER = MOST_STEPS
 """The stored step once the steps are finished or were ended. They are then only shown on request."""
-STEPS: Final = OVER - 1
+STEPS = OVER - 1
 
 _NEXT, _UNDO = 2, 5  # the steps "go to the next response" and "undo"
-_FORMS: Final = ("critiques", "judging", "authoring")
-_NARROWEST: Final = 320  # pixels at 100 %: the minimum width of the text before the widgets beside it are hidden
+_FORMS = ("critiques", "judging", "authoring")
+_NARROWEST = 320  # pixels at 100 %: the minimum width of the text before the widgets beside it are hidden
 
 
 class OnboardingStrip(FocusRingPanel):

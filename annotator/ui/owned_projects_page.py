@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QProcess
 from PySide6.QtGui import QGuiApplication, QHideEvent
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from annotator.ui.main_window import MainWindow
 
 Json = Mapping[str, Any]
-_LONGEST_WAIT: Final = 5_000  # milliseconds for the process to end with the page
+_LONGEST_WAIT = 5_000  # milliseconds for the process to end with the page
 
 
 class OwnedProjectsPage(PanelColumnPage):

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Any, Literal, get_args
 
 from annotator.durable import replace_file
 from annotator.paths import make_private, set_aside_damaged
@@ -73,8 +73,8 @@ class Preferences:
     guidelines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-_USUAL: Final = Preferences()
-_NAMES: Final = frozenset(part.name for part in fields(Preferences))
+_USUAL = Preferences()
+_NAMES = frozenset(part.name for part in fields(Preferences))
 
 
 class PreferencesFile:

@@ -6,7 +6,7 @@ import random
 import time
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.main_window import MainWindow
 
-LOOK: Final = 30_000  # milliseconds between checks for due syncs
+LOOK = 30_000  # milliseconds between checks for due syncs
 
 
 def _schedules(backend: ApplicationBackend) -> dict[str, str]:

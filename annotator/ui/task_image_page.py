@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QLocale, QPoint, QPointF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 
 
 ImageFit = Literal["whole", "width"]
-_STEP: Final = 1.25  # factor of one step of the scale
+_STEP = 1.25  # factor of one step of the scale
 _LEAST, _MOST = 0.02, 16.0  # of the scale
-_QUESTION: Final = 120  # pixels at 100 %: the height that a question has in a low window
-_WITHIN: Final = Qt.ShortcutContext.WidgetWithChildrenShortcut
+_QUESTION = 120  # pixels at 100 %: the height that a question has in a low window
+_WITHIN = Qt.ShortcutContext.WidgetWithChildrenShortcut
 
 
 class TaskImage(NamedTuple):

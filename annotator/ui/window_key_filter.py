@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import ceil
 from time import monotonic
-from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -15,8 +14,8 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.key_events import HELD
 from annotator.workspace.stray_keys import Typing
 
-_PRESSES: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
-_MOVING: Final = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up,
+_PRESSES = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+_MOVING = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up,
                   Qt.Key.Key_Down)  # fmt: skip
 """Keys by which somebody looks around; nobody types words with them."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import GoldAnswers
@@ -19,7 +18,7 @@ from annotator.workspace.critique_list import list_of
 from annotator.workspace.field_models import Translate
 
 _Place = tuple[str, str, str]
-_OWN: Final = "own-"
+_OWN = "own-"
 """Begins the ids of the annotator's critiques."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
@@ -48,11 +48,11 @@ from annotator.workspace.tabs import TabModel, TabText
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
 
-NEW: Final = ""
+NEW = ""
 """The id of an item that does not exist yet: typing its first words creates it."""
 _QUOTE = 80  # characters shown of a quote
-_UNANSWERABLE: Final = "∅"
-_OF_ALL: Final = {"questions": "question", "unanswerable": "unanswerable", "misleading": "misleading"}
+_UNANSWERABLE = "∅"
+_OF_ALL = {"questions": "question", "unanswerable": "unanswerable", "misleading": "misleading"}
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class QuestionFormState:
     answer_remarks: tuple[str, ...] = ()
 
 
-_REMOVE: Final = CardButton("remove", "Ctrl+Backspace", tabbed=False)
-QUOTES_PANEL: Final = ListPanelSpec(
+_REMOVE = CardButton("remove", "Ctrl+Backspace", tabbed=False)
+QUOTES_PANEL = ListPanelSpec(
     "workspace.quotes",
     CardSpec(
         QUOTES.name,

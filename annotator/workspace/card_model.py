@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.ask_if import AskedIf
@@ -149,7 +148,7 @@ class QuestionCardGroupModel:
         return (*self.models, self.footer_model) if self.footer_model is not None else self.models
 
 
-MARKUP: Final[Mapping[str, Sequence[str]]] = {
+MARKUP: Mapping[str, Sequence[str]] = {
     "image": ["](images/"],
     "reasoning": list(map(closing_tag, REASONING)),
     "tools": list(map(closing_tag, (TOOLS, *RESULTS))),
@@ -213,12 +212,12 @@ class TaskScreenContent:
         return self.by_target.get(target)
 
 
-_NAMES: Final[Mapping[TargetKind, TranslatableMessage]] = {
+_NAMES: Mapping[TargetKind, TranslatableMessage] = {
     "task": TranslatableMessage("Whole task"),
     "passage": TranslatableMessage("Passage"),
     "prompt": TranslatableMessage("Prompt"),
 }
-SPEAKERS: Final[Mapping[str, TranslatableMessage]] = {
+SPEAKERS: Mapping[str, TranslatableMessage] = {
     "user": TranslatableMessage("User"),
     "assistant": TranslatableMessage("Assistant"),
     "system": TranslatableMessage("System"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -161,7 +160,7 @@ def _unless(markup: str, message: TranslatableMessage) -> Callable[[Workspace], 
     return lambda state: "" if markup in state.content.markup else message
 
 
-_REASONS: Final[Mapping[str, Callable[[Workspace], str]]] = {
+_REASONS: Mapping[str, Callable[[Workspace], str]] = {
     "text.back": _back,
     "text.forward": _forward,
     "text.pin": _pin,
@@ -174,8 +173,8 @@ _REASONS: Final[Mapping[str, Callable[[Workspace], str]]] = {
     "task.reopen": _reopen,
     "task.newest": _newest,
 }
-_NO_RANK: Final = TranslatableMessage("No rank or preference is asked for here.")
-_NOTHING: Final[Mapping[str, str]] = {
+_NO_RANK = TranslatableMessage("No rank or preference is asked for here.")
+_NOTHING: Mapping[str, str] = {
     "rank.better": _NO_RANK,
     "rank.worse": _NO_RANK,
     "rank.tie": TranslatableMessage("No rank is asked for here."),

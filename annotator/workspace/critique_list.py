@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import RubricBlockBase
@@ -84,7 +84,7 @@ class CritiqueList(ItemList[WrittenCritique]):
     by_highlight: bool = False
 
 
-CRITIQUES: Final = CritiqueList(
+CRITIQUES = CritiqueList(
     name="critiques",
     hint=TranslatableMessage("critique"),
     new=TranslatableMessage("New critique"),
@@ -134,7 +134,7 @@ CRITIQUES: Final = CritiqueList(
 )
 
 
-ERRORS: Final = replace(
+ERRORS = replace(
     CRITIQUES,
     hint=TranslatableMessage("error"),
     new=TranslatableMessage("New error"),

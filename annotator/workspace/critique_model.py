@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import RubricBlockBase
@@ -67,13 +67,13 @@ from annotator.workspace.tabs import TabModel, TabText
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
 
-JUDGED_NAME: Final = "judged"
+JUDGED_NAME = "judged"
 """The name of the list of given critiques."""
 _OF_CRITIQUES = ("critique.", "refinement.", "span.", "judgement.")
-HIGHLIGHT_CODES: Final = ("critique.no_passage_highlight", "critique.no_answer_highlight")
+HIGHLIGHT_CODES = ("critique.no_passage_highlight", "critique.no_answer_highlight")
 """The codes of a critique that needs a highlight of the passage, or of the answer."""
 AskedBlock = TypeVar("AskedBlock", bound=RubricBlockBase)
-INLINE: Final = frozenset(
+INLINE = frozenset(
     {"critique.empty", "critique.no_severity", "critique.no_category", "critique.no_applies", "refinement.missing"}
 )
 """Problems of a critique that its card lists in one line."""

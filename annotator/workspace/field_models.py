@@ -9,7 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Literal
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
@@ -41,7 +41,7 @@ UNSURE = "?"
 RETURNED = "↩"
 """The sign that precedes the reason of a return."""
 
-NOTE_OF_PART: Final = ".note"
+NOTE_OF_PART = ".note"
 """The end of the part that is the note on a number, where each number of a block has its own."""
 
 
@@ -50,7 +50,7 @@ DigitMeaning = Literal["score", "rank", "aside", "letter"]
 
 Translate = Callable[[str], str]
 """Puts a message into the language of the window."""
-_VALUES: Final[Mapping[str, TranslatableMessage]] = {
+_VALUES: Mapping[str, TranslatableMessage] = {
     "not met": TranslatableMessage("Not met"),
     "met": TranslatableMessage("Met"),
     "cannot tell": TranslatableMessage("Cannot tell"),
@@ -538,9 +538,7 @@ class AnswerFieldModelBuilder:
         return tuple(block for block in self._reacting if kind in block.targets)
 
 
-_ROWS: Final[
-    Mapping[type[RubricBlockBase], Callable[[AnswerFieldModelBuilder, Any, str], Iterator[AnswerFieldModel]]]
-] = {
+_ROWS: Mapping[type[RubricBlockBase], Callable[[AnswerFieldModelBuilder, Any, str], Iterator[AnswerFieldModel]]] = {
     RatingBlock: AnswerFieldModelBuilder.scores,
     TagsBlock: AnswerFieldModelBuilder.questions,
     ChoiceBlock: AnswerFieldModelBuilder.choices,

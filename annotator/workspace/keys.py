@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.edit import AnnotationEdit
@@ -239,7 +239,7 @@ def flag(state: Workspace) -> KeyStep:
     return KeyStep(_after_edit(state, edit), edit, message=message)
 
 
-COMMANDS: Final[Mapping[str, Callable[[Workspace], KeyStep | None]]] = {
+COMMANDS: Mapping[str, Callable[[Workspace], KeyStep | None]] = {
     "rank.better": partial(rank, command="rank.better"),
     "rank.worse": partial(rank, command="rank.worse"),
     "rank.tie": partial(rank, command="rank.tie"),

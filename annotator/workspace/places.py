@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
 
-QUESTION: Final = "question"
+QUESTION = "question"
 """The part of a place at the form of an authored question."""
-CARD: Final = "card"
-_FOLDED: Final = "lines"
+CARD = "card"
+_FOLDED = "lines"
 _JUDGED, _CRITIQUES, _MISLEADING, _QUOTES = "judged", "critiques", "misleading", "quotes"
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-MOST_PLACES: Final = 50
+MOST_PLACES = 50
 
 
 class ReadingPlace(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReviewVerdictBlock
@@ -84,7 +84,7 @@ class ReviewBarState(NamedTuple):
     commands: tuple[str, ...] = ()
 
 
-MARKS_PANEL: Final = ListPanelSpec(
+MARKS_PANEL = ListPanelSpec(
     "workspace.marks",
     CardSpec(
         "marks",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from annotator.model.annotation import Annotation
 from annotator.model.missing_answer import MissingAnswer
@@ -21,11 +21,11 @@ from annotator.workspace.state import Workspace
 Hint = tuple[str, str]
 """Key caps separated by spaces, and what they do."""
 KeyboardPlace = Literal["", "editor", "caret", "picker", "highlight"]
-_RETURNED_SHOWN: Final = 5  # tasks listed by number
-_NO_TASKS: Final = TaskStatusCounts()
-_BACK: Final = TranslatableMessage("back")
-_LEAVE: Final = TranslatableMessage("leave")
-_ANSWERS: Final = {"score": TranslatableMessage("score"), "rank": TranslatableMessage("rank")}
+_RETURNED_SHOWN = 5  # tasks listed by number
+_NO_TASKS = TaskStatusCounts()
+_BACK = TranslatableMessage("back")
+_LEAVE = TranslatableMessage("leave")
+_ANSWERS = {"score": TranslatableMessage("score"), "rank": TranslatableMessage("rank")}
 
 
 @dataclass(frozen=True)

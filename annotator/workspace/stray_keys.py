@@ -16,14 +16,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.translatable_message import TranslatableMessage
 
-BACKSPACE: Final = "\b"
+BACKSPACE = "\b"
 """What a key prints that deletes."""
-_TEXT: Final = 3  # minimum number of characters that count as text
-REST: Final = 1.0
+_TEXT = 3  # minimum number of characters that count as text
+REST = 1.0
 """Seconds without a key press after which nobody is typing."""
 
 

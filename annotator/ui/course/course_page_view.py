@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPaintEvent, QPixmap, QResizeEvent
@@ -18,8 +17,8 @@ from annotator.ui.theme import PAPER, SPACE
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
-_WIDEST: Final = 2_000  # pixels: larger images are scaled down
-_FORMATS: Final = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
+_WIDEST = 2_000  # pixels: larger images are scaled down
+_FORMATS = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
 
 
 def _tr(text: str) -> str:

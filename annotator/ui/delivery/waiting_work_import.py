@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 QUIET_SECONDS = 5.0
 """Without a key, a click or the wheel, so that nobody is typing, reading on or choosing."""
-_LOOK: Final = 500  # milliseconds
-_HANDS: Final = (
+_LOOK = 500  # milliseconds
+_HANDS = (
     QEvent.Type.KeyPress,
     QEvent.Type.InputMethod,
     QEvent.Type.MouseButtonPress,

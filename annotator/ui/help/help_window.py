@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
@@ -32,13 +31,13 @@ from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.line_edit import ListSearchField
 from annotator.ui.workspace.text_display import FocusRing, reading_style
 
-_SIZE: Final = (920, 640)  # pixels at 100 %
-_LIST: Final = 260
-_MOVES: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down)
-_PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-_LINES: Final = 3  # lines scrolled by an arrow key
-_EDGE: Final = 60  # pixels left free around the window
-_MOST_LINKS: Final = 12
+_SIZE = (920, 640)  # pixels at 100 %
+_LIST = 260
+_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+_PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_LINES = 3  # lines scrolled by an arrow key
+_EDGE = 60  # pixels left free around the window
+_MOST_LINKS = 12
 
 
 def help_page_set(table: CommandActions) -> HelpPageSet:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -14,9 +13,9 @@ from annotator.ui.theme import SPACE
 from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
-_EDGE: Final = 36  # pixels: height of the areas at the top and bottom in which the list scrolls
+_EDGE = 36  # pixels: height of the areas at the top and bottom in which the list scrolls
 _STEP, _EVERY = 14, 30  # pixels, milliseconds
-_THICK: Final = 4
+_THICK = 4
 
 
 class DragReorderController(QObject):

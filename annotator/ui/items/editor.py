@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 import time
-from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, Signal
 from PySide6.QtGui import (
@@ -35,34 +34,34 @@ from annotator.ui.timer import single_shot_timer
 from annotator.ui.widgets.boxes import with_ancestors
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
-PAUSE: Final = 300
+PAUSE = 300
 """Milliseconds from a key press until the text is emitted, together with what was typed in the meantime. It is on disk
 well within half a second, which is the most that a killed process can lose. Undo merges these steps."""
-ROOM: Final = 300_000
+ROOM = 300_000
 """Maximum code points of a text pasted into an editor; longer texts would delay every key."""
-_SHARE: Final = 3  # delay for a text far over the limit, as a multiple of the time that storing it took
-_LONGEST: Final = 2_000  # milliseconds: maximum of that delay
-_NARROW: Final = 2  # line heights: narrower editors have no scroll bar
-_OF_WINDOW: Final = 0.32  # most of the window's height that an editor takes
-_BACK_SOON: Final = (
+_SHARE = 3  # delay for a text far over the limit, as a multiple of the time that storing it took
+_LONGEST = 2_000  # milliseconds: maximum of that delay
+_NARROW = 2  # line heights: narrower editors have no scroll bar
+_OF_WINDOW = 0.32  # most of the window's height that an editor takes
+_BACK_SOON = (
     Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.ActiveWindowFocusReason,
 )  # fmt: skip
-_READ_BY: Final = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-_KEY: Final = QKeySequence.StandardKey
-_OF_THE_WINDOW: Final = (_KEY.Undo, _KEY.Redo)
-_OF_EDITORS: Final = (
+_READ_BY = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+_KEY = QKeySequence.StandardKey
+_OF_THE_WINDOW = (_KEY.Undo, _KEY.Redo)
+_OF_EDITORS = (
     _KEY.Copy, _KEY.Cut, _KEY.Paste, _KEY.SelectAll, _KEY.DeleteStartOfWord, _KEY.DeleteEndOfWord,
     _KEY.MoveToNextWord, _KEY.MoveToPreviousWord, _KEY.SelectNextWord, _KEY.SelectPreviousWord,
     _KEY.MoveToStartOfDocument, _KEY.MoveToEndOfDocument, _KEY.SelectStartOfDocument, _KEY.SelectEndOfDocument,
     _KEY.SelectStartOfLine, _KEY.SelectEndOfLine, _KEY.SelectStartOfBlock, _KEY.SelectEndOfBlock,
 )  # fmt: skip
-_K: Final = Qt.Key
-_NO_COMMAND: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
-_BARE: Final = (
+_K = Qt.Key
+_NO_COMMAND = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_BARE = (
     _K.Key_Home, _K.Key_End, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down,
     _K.Key_Return, _K.Key_Enter, _K.Key_Backspace, _K.Key_Delete,
 )  # fmt: skip
-_SEPARATORS: Final = re.compile("[\u2028\u2029]")
+_SEPARATORS = re.compile("[\u2028\u2029]")
 
 
 class TextEditor(QPlainTextEdit):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -18,8 +16,8 @@ from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_row
 
-_STEP: Final = 24  # pixels: step in which the label's width changes
-_PAUSE: Final = 150  # milliseconds without a key press before words are counted, so that typing is not delayed
+_STEP = 24  # pixels: step in which the label's width changes
+_PAUSE = 150  # milliseconds without a key press before words are counted, so that typing is not delayed
 
 
 class TextEditorFooter(QWidget):

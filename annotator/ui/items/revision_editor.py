@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -27,10 +25,10 @@ from annotator.ui.widgets.diff_view import DiffView
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.workspace.item_cards import SETTLE, Revision
 
-AROUND: Final = 60  # characters of context around a change in a collapsed card
-_EDITOR_LINES: Final = (4, 14)
-_HIGHEST_FORMATTED: Final = 180  # pixels at 100 %
-_COMPARE: Final = 150  # milliseconds without a key press before the diff is updated
+AROUND = 60  # characters of context around a change in a collapsed card
+_EDITOR_LINES = (4, 14)
+_HIGHEST_FORMATTED = 180  # pixels at 100 %
+_COMPARE = 150  # milliseconds without a key press before the diff is updated
 
 
 class RevisionEditor(QWidget):

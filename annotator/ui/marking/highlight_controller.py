@@ -4,7 +4,7 @@ handles the user's actions on them."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
@@ -136,9 +136,9 @@ def step_highlights(model: TextCardModel, annotation: Annotation, cursor: Cursor
         yield StyledHighlight(*row.span, style, f"{target}{_OF_STEP}{row.key}", row.title, number=label)
 
 
-_OF_STEP: Final = "\n"
+_OF_STEP = "\n"
 """Stands between target and key of the cursor in the key of a step's highlight."""
-_STEPS: Final[Mapping[int, HighlightStyle]] = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
+_STEPS: Mapping[int, HighlightStyle] = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
 
 
 def selected_spans(panes: Mapping[str, ReadingPane]) -> list[SelectedSpan]:

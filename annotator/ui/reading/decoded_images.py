@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Final
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -40,18 +39,18 @@ from annotator.text.policy import one_line
 from annotator.ui.reading.image_decoding_process import ImageDecodingFailure, ImageDecodingProcess
 from annotator.ui.timer import single_shot_timer
 
-CHARACTER: Final = "\ufffc"
-_SPARE: Final = 2  # pixels at the right: Qt treats a completely filled line as wider than its document
-_TYPE: Final = QTextFormat.ObjectTypes.UserObject.value + 2
+CHARACTER = "\ufffc"
+_SPARE = 2  # pixels at the right: Qt treats a completely filled line as wider than its document
+_TYPE = QTextFormat.ObjectTypes.UserObject.value + 2
 _IMAGE, _LINE, _HIGHEST, _WORDS = (QTextFormat.Property.UserProperty.value + n for n in range(5, 9))
-_PAD: Final = 6  # pixels between the frame of a box and its words
-_PADDING: Final = QSizeF(2 * _PAD + 1, 2 * _PAD + 1)
-_WIDEST: Final = 10_000
-_WRAPPED: Final = int(Qt.TextFlag.TextWordWrap)
-_PASSING: Final = (ImageDecodingFailure.UNREAD, ImageDecodingFailure.UNANSWERED)
-_KEPT_BYTES: Final = 192 * 1024**2  # of decoded images
-_KEPT_FITTING: Final = 40  # images at the size at which they were painted
-_TOGETHER: Final = 30  # milliseconds in which what was decoded is told at once
+_PAD = 6  # pixels between the frame of a box and its words
+_PADDING = QSizeF(2 * _PAD + 1, 2 * _PAD + 1)
+_WIDEST = 10_000
+_WRAPPED = int(Qt.TextFlag.TextWordWrap)
+_PASSING = (ImageDecodingFailure.UNREAD, ImageDecodingFailure.UNANSWERED)
+_KEPT_BYTES = 192 * 1024**2  # of decoded images
+_KEPT_FITTING = 40  # images at the size at which they were painted
+_TOGETHER = 30  # milliseconds in which what was decoded is told at once
 
 
 class DecodedImageStore(QObject):

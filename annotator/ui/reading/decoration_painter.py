@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from math import ceil, floor
-from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock, QTextCursor
@@ -26,7 +25,7 @@ from annotator.ui.reading.text_formats import (
 from annotator.ui.reading.text_geometry import line_boxes
 from annotator.ui.theme import RADIUS_CONTROL
 
-_BULLETS: Final = ("•", "◦", "▪")
+_BULLETS = ("•", "◦", "▪")
 
 
 def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> list[tuple[QTextBlock, QRectF]]:

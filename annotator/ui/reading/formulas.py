@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from math import ceil
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPointF, QRect, QRectF, QSizeF, Signal
 from PySide6.QtGui import (
@@ -31,19 +31,19 @@ from annotator.text.policy import one_line
 from annotator.ui.theme import TRANSPARENT
 from annotator.ui.timer import single_shot_timer
 
-CHARACTER: Final = "\ufffc"
+CHARACTER = "\ufffc"
 """The character in a document that stands for a drawn formula."""
 
-_TYPE: Final = QTextFormat.ObjectTypes.UserObject.value + 1
+_TYPE = QTextFormat.ObjectTypes.UserObject.value + 1
 _WIDTH, _ASCENT, _DESCENT, _SOURCE = (QTextFormat.Property.UserProperty.value + n for n in range(1, 5))
-_KEPT: Final = 4_000  # formulas of about 5 KB each
-_KEPT_PIXMAPS: Final = 200
-_TOGETHER: Final = 30  # milliseconds in which finished drawings are collected into one signal
-_INK: Final = "currentColor"  # placeholder for the colour in drawings, see annotator.text.formula_drawing
-_SCALE: Final = 1.06  # relative to the text: the formula font has a smaller x-height than most reading fonts
-_ROOM: Final = 0.1  # ems between a formula and the lines above and below
-_LEAST: Final = 0.7  # smallest factor by which a formula that is too wide is scaled down
-_HIGHEST: Final = 200  # pixels: largest size of the font that only determines the vertical position of a formula
+_KEPT = 4_000  # formulas of about 5 KB each
+_KEPT_PIXMAPS = 200
+_TOGETHER = 30  # milliseconds in which finished drawings are collected into one signal
+_INK = "currentColor"  # placeholder for the colour in drawings, see annotator.text.formula_drawing
+_SCALE = 1.06  # relative to the text: the formula font has a smaller x-height than most reading fonts
+_ROOM = 0.1  # ems between a formula and the lines above and below
+_LEAST = 0.7  # smallest factor by which a formula that is too wide is scaled down
+_HIGHEST = 200  # pixels: largest size of the font that only determines the vertical position of a formula
 
 
 class FormulaSvgImage(NamedTuple):

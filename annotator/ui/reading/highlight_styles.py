@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -14,10 +14,10 @@ HighlightStyle = Literal[
     "first", "second", "third", "fourth", "found", "current", "left", "right", "draft",
     "here", "open", "good", "neutral", "bad", "changed",
 ]  # fmt: skip
-_TURNS: Final[tuple[HighlightStyle, ...]] = ("first", "second", "third", "fourth")
+_TURNS: tuple[HighlightStyle, ...] = ("first", "second", "third", "fourth")
 _Style = Qt.PenStyle
-_DOUBLE: Final = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no highlight uses custom dashes
-_PAINTS: Final[Mapping[HighlightStyle, tuple[str, float, str, Qt.PenStyle, float]]] = {
+_DOUBLE = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no highlight uses custom dashes
+_PAINTS: Mapping[HighlightStyle, tuple[str, float, str, Qt.PenStyle, float]] = {
     "first": ("highlight_1", 1, "warning", _Style.SolidLine, 2),
     "second": ("highlight_2", 1, "accent", _Style.DotLine, 2),
     "third": ("highlight_3", 1, "success", _Style.DashDotLine, 2),

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextBlock
@@ -20,14 +20,14 @@ from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.reading.text_geometry import BaselineRect, RangeEndRect, line_boxes, range_end_rects
 from annotator.ui.theme import WEIGHT_STRONG, ColorPalette
 
-LANES: Final = 3  # lines of overlapping highlights that fit below a line of text
-_HANDLE: Final = 4.0
-_OPAQUE: Final = 255
-_OVER: Final = QPainter.CompositionMode.CompositionMode_SourceOver
-_BADGE: Final = 0.46  # height of a highlight's number, relative to the line height
-_NUMBER: Final = 0.7  # height of a number in the margin, relative to the font's
-_NUMBER_GAP: Final = 2  # pixels at both sides of such a number
-_ASCENDER: Final = 0.86  # height of ascenders, relative to the font's ascent
+LANES = 3  # lines of overlapping highlights that fit below a line of text
+_HANDLE = 4.0
+_OPAQUE = 255
+_OVER = QPainter.CompositionMode.CompositionMode_SourceOver
+_BADGE = 0.46  # height of a highlight's number, relative to the line height
+_NUMBER = 0.7  # height of a number in the margin, relative to the font's
+_NUMBER_GAP = 2  # pixels at both sides of such a number
+_ASCENDER = 0.86  # height of ascenders, relative to the font's ascent
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.services.resource_limited_process import ResourceLimitedProcess, answer_requests, limit_process
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QImage
 
-TIME_LIMIT: Final = 10.0
+TIME_LIMIT = 10.0
 """Seconds in which an image must be decoded; most take a hundredth of that."""
-LONGEST: Final = 1_600
+LONGEST = 1_600
 """Pixels of the longer side of an image that is kept."""
-_MEMORY: Final = 3 << 30  # most of it is mapped only: Qt's libraries
-_HEAD: Final = struct.Struct("<III")  # width, height and bytes of a line of what was decoded
-_MAX_ANSWER: Final = LONGEST * LONGEST * 4 + _HEAD.size
-_FORMATS: Final = {b"png": b"png", b"jpg": b"jpeg", b"webp": b"webp"}
+_MEMORY = 3 << 30  # most of it is mapped only: Qt's libraries
+_HEAD = struct.Struct("<III")  # width, height and bytes of a line of what was decoded
+_MAX_ANSWER = LONGEST * LONGEST * 4 + _HEAD.size
+_FORMATS = {b"png": b"png", b"jpg": b"jpeg", b"webp": b"webp"}
 
 
 class ImageDecodingFailure(Enum):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import html
 import re
-from typing import Final
 
 from PySide6.QtGui import QPalette, QShowEvent, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
@@ -17,11 +16,11 @@ from annotator.text.policy import is_rtl, one_line, safe_paragraph
 from annotator.ui.appearance import appearance
 from annotator.ui.theme import TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_NORMAL, WEIGHT_STRONG
 
-_ENDLESS: Final = re.compile(r"[^\s\u200b]{29,}")
-_DRAWN: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse
+_ENDLESS = re.compile(r"[^\s\u200b]{29,}")
+_DRAWN = Qt.TextInteractionFlag.LinksAccessibleByMouse
 # A label that is a document draws right-to-left lines whole. Others shift them by their last blank, and clip a letter.
-_DOCUMENT: Final = Qt.TextInteractionFlag.TextSelectableByKeyboard
-_PARTS: Final = re.compile(".{1,8}")  # the parts into which an overlong word may be broken
+_DOCUMENT = Qt.TextInteractionFlag.TextSelectableByKeyboard
+_PARTS = re.compile(".{1,8}")  # the parts into which an overlong word may be broken
 
 
 def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = None) -> QLabel:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -32,20 +31,20 @@ from annotator.ui.reading.text_view import FORMATTED, TextForm, TextView, said_o
 from annotator.ui.reading.word_selection import caret_step, widened_range, word_range
 
 _K = Qt.Key
-_SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
-_CARET_KEYS: Final = (*_SCROLL_KEYS, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down)
-_END_KEYS: Final = (_K.Key_Return, _K.Key_Enter, _K.Key_Escape)
-_EDIT_KEYS: Final = (_K.Key_Backspace, _K.Key_Delete)
-_SELECT_KEYS: Final = (_K.Key_Home, _K.Key_End, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down)
-_WINDOW: Final = (
+_SCROLL_KEYS = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
+_CARET_KEYS = (*_SCROLL_KEYS, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down)
+_END_KEYS = (_K.Key_Return, _K.Key_Enter, _K.Key_Escape)
+_EDIT_KEYS = (_K.Key_Backspace, _K.Key_Delete)
+_SELECT_KEYS = (_K.Key_Home, _K.Key_End, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down)
+_WINDOW = (
     Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason
 )  # fmt: skip
 """Focus reasons after which a widget gets the focus back."""
-_OTHERS: Final = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-_EXACT: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-_CARET: Final = 2  # pixels: width of the caret
-_STEP: Final = 40  # characters: more than a step of the caret by a word, less than a line
-_GRIP: Final = 7  # pixels around the end of a highlight in which it can be dragged
+_OTHERS = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_EXACT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+_CARET = 2  # pixels: width of the caret
+_STEP = 40  # characters: more than a step of the caret by a word, less than a line
+_GRIP = 7  # pixels around the end of a highlight in which it can be dragged
 
 
 class _ShortcutFilter(QObject):

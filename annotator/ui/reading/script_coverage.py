@@ -5,13 +5,13 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtGui import QFont, QFontMetrics
 
-_CORE: Final = "fonts-noto-core"
-_CJK: Final = "fonts-noto-cjk"
+_CORE = "fonts-noto-core"
+_CJK = "fonts-noto-cjk"
 
 
 class ScriptFontPackage(NamedTuple):
@@ -29,13 +29,13 @@ def _(text: str) -> str:
     return str(QT_TRANSLATE_NOOP("Script", text))
 
 
-_DEJAVU: Final = "fonts-dejavu-core"
-_LATIN: Final = ScriptFontPackage(_("Latin"), _DEJAVU)
-_ARABIC: Final = ScriptFontPackage(_("Arabic"), _DEJAVU)
-_CHINESE: Final = ScriptFontPackage(_("Chinese characters"), _CJK)
-_KOREAN: Final = ScriptFontPackage(_("Korean"), _CJK)
-_OTHER: Final = ScriptFontPackage(_("other signs"), _CORE)
-_BLOCKS: Final = (
+_DEJAVU = "fonts-dejavu-core"
+_LATIN = ScriptFontPackage(_("Latin"), _DEJAVU)
+_ARABIC = ScriptFontPackage(_("Arabic"), _DEJAVU)
+_CHINESE = ScriptFontPackage(_("Chinese characters"), _CJK)
+_KOREAN = ScriptFontPackage(_("Korean"), _CJK)
+_OTHER = ScriptFontPackage(_("other signs"), _CORE)
+_BLOCKS = (
     (0x00C0, _LATIN), (0x0370, ScriptFontPackage(_("Greek"), _DEJAVU)),
     (0x0400, ScriptFontPackage(_("Cyrillic"), _DEJAVU)), (0x0530, ScriptFontPackage(_("Armenian"), _DEJAVU)),
     (0x0590, ScriptFontPackage(_("Hebrew"), _DEJAVU)), (0x0600, _ARABIC),

@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from heapq import nlargest
 from math import ceil
-from typing import Final
 
 from PySide6.QtGui import QFontMetricsF, QTextBlock, QTextLayout, QTextLength, QTextOption, QTextTable, QTextTableFormat
 
-LONG_WORD: Final = 28  # characters from which a word may be broken
-NARROW_PADDING: Final = 0.4  # cell padding of a narrowed table, relative to the usual one
-_MEASURED: Final = 8  # cells of a column measured for the longest word, and for the longest text
-_WIDER: Final = 1.4  # factor by which bold text or code may be wider
-_UNBROKEN: Final = 1e6  # pixels: wider than any line
+LONG_WORD = 28  # characters from which a word may be broken
+NARROW_PADDING = 0.4  # cell padding of a narrowed table, relative to the usual one
+_MEASURED = 8  # cells of a column measured for the longest word, and for the longest text
+_WIDER = 1.4  # factor by which bold text or code may be wider
+_UNBROKEN = 1e6  # pixels: wider than any line
 
 
 @dataclass(eq=False)

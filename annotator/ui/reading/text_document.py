@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby, pairwise
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QSizeF, QUrl
 from PySide6.QtGui import QImage, QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
@@ -44,17 +44,17 @@ from annotator.ui.reading.formulas import CHARACTER, formula_format, formula_sto
 from annotator.ui.reading.table_fitter import LONG_WORD, TextTableColumnFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, text_format_factory
 
-CODE_LINES: Final = 60  # lines of a text block: layout is lazy by block, so long code must not be a single block
-DEEPEST_HANG: Final = 12  # most characters of indentation that continuation lines keep
-HANGING_LINES: Final = 300  # lines of a code block up to which continuation lines are indented
-WIDE: Final = 24  # characters above which a line of code may wrap in a narrow column
-LONGEST_WORD: Final = 5_000  # characters: Qt reads all of a word for each of its lines, so longer ones are divided
-KEPT_SHAPES: Final = 40_000  # characters of a text whose shaping results are cached, about 30 bytes each
-HIGHEST_PICTURE: Final = 160  # most pixels of the height of an image at 100 %: a prompt has room for words beside it
-LINE_SEPARATOR: Final = "\u2028"
-WORD_BREAK: Final = "\u200b"  # a zero width space: divides words, and is not part of the source
+CODE_LINES = 60  # lines of a text block: layout is lazy by block, so long code must not be a single block
+DEEPEST_HANG = 12  # most characters of indentation that continuation lines keep
+HANGING_LINES = 300  # lines of a code block up to which continuation lines are indented
+WIDE = 24  # characters above which a line of code may wrap in a narrow column
+LONGEST_WORD = 5_000  # characters: Qt reads all of a word for each of its lines, so longer ones are divided
+KEPT_SHAPES = 40_000  # characters of a text whose shaping results are cached, about 30 bytes each
+HIGHEST_PICTURE = 160  # most pixels of the height of an image at 100 %: a prompt has room for words beside it
+LINE_SEPARATOR = "\u2028"
+WORD_BREAK = "\u200b"  # a zero width space: divides words, and is not part of the source
 ISOLATE, ISOLATE_END = "\u2066", "\u2069"  # around code, which reads from left to right; not part of the source
-_DIVISIBLE: Final = re.compile("[\\w!-~\u2190-\u259f]{2}")  # characters that stay as they are if they are divided
+_DIVISIBLE = re.compile("[\\w!-~\u2190-\u259f]{2}")  # characters that stay as they are if they are divided
 
 
 class ReadingDocument(QTextDocument):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
@@ -43,19 +42,19 @@ from annotator.ui.theme import (
     ColorPalette,
 )
 
-INDENT: Final = 20  # pixels at 100 % per list level
-QUOTE_INDENT: Final = 14
-QUOTE_BAR: Final = 3  # pixels at any zoom
-LABEL_GAP: Final = 6  # between the label and the text of a list item
-MAX_INDENTS: Final = 8  # deeper levels are not indented further, so that narrow columns keep room for text
-TAB: Final = 4  # characters between tab stops in code
-CODE_PADDING: Final = 10  # left and right of code, inside its box
-BOX_PADDING: Final = 7  # above and below code, inside its box
-GAP: Final = 8  # between paragraphs
-TIGHT_GAP: Final = 4  # between the items of a tight list
-MARGIN: Final = 14  # around the text
-_HEADINGS: Final = (20, 18, 16, 15, 14, 14)
-_MINIMUM: Final = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
+INDENT = 20  # pixels at 100 % per list level
+QUOTE_INDENT = 14
+QUOTE_BAR = 3  # pixels at any zoom
+LABEL_GAP = 6  # between the label and the text of a list item
+MAX_INDENTS = 8  # deeper levels are not indented further, so that narrow columns keep room for text
+TAB = 4  # characters between tab stops in code
+CODE_PADDING = 10  # left and right of code, inside its box
+BOX_PADDING = 7  # above and below code, inside its box
+GAP = 8  # between paragraphs
+TIGHT_GAP = 4  # between the items of a tight list
+MARGIN = 14  # around the text
+_HEADINGS = (20, 18, 16, 15, 14, 14)
+_MINIMUM = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
 
 
 @dataclass(frozen=True)

@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QTextBlock, QTextLayout, QTextLine
 
 from annotator.ui.reading.text_document import ISOLATE, ISOLATE_END, ReadingDocument
 
-_RIGHT_TO_LEFT: Final = re.compile(
+_RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_KEPT_LINES: Final = 500  # lines of a document whose grapheme boxes are cached
-_TOUCHING: Final = 0.5  # pixels of rounding between adjacent glyphs
+_KEPT_LINES = 500  # lines of a document whose grapheme boxes are cached
+_TOUCHING = 0.5  # pixels of rounding between adjacent glyphs
 _Edge = QTextLine.Edge
 _Flag = QTextLayout.GlyphRunRetrievalFlag
-_PLACES: Final = _Flag.RetrieveGlyphIndexes | _Flag.RetrieveGlyphPositions | _Flag.RetrieveStringIndexes
-_SEPARATOR: Final = "\u2028"
-_HANGING: Final = (" ", _SEPARATOR)  # at the end of a line, these are not painted or extend beyond it
+_PLACES = _Flag.RetrieveGlyphIndexes | _Flag.RetrieveGlyphPositions | _Flag.RetrieveStringIndexes
+_SEPARATOR = "\u2028"
+_HANGING = (" ", _SEPARATOR)  # at the end of a line, these are not painted or extend beyond it
 
 
 class RangeEndRect(NamedTuple):

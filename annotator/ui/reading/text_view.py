@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
@@ -74,7 +74,7 @@ class TextForm(NamedTuple):
         return TextForm(folded=self.folded and bool(text.reasoning), tags=self.tags if text.tools else ())
 
 
-FORMATTED: Final = TextForm()
+FORMATTED = TextForm()
 
 
 class TextView(QTextEdit):

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QLayout, QStackedWidget, QWidget
 
-FOCUSABLE_GROUP: Final = QAccessible.Role.Section
+FOCUSABLE_GROUP = QAccessible.Role.Section
 """The role of a focusable widget with several parts, such as a row of scores. For a focused *grouping*, Orca 48 reads
 the description twice and sometimes omits the name."""
 

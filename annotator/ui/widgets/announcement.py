@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
@@ -24,10 +23,10 @@ def announce_text(of: QWidget, text: str | Callable[[], str]) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(of, message))
 
 
-_SCREEN_READER: Final = ScreenReaderEvents()
+_SCREEN_READER = ScreenReaderEvents()
 
 
-_SETTLED: Final = 600
+_SETTLED = 600
 """Milliseconds after which the events of a change of the screen are over. Orca 43 drops what is shown while more than
 50 events wait, as after a task is submitted, and reads a notification by the name that it has by then."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QValidator
@@ -16,9 +15,9 @@ from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.timer import single_shot_timer
 from annotator.ui.widgets.announcement import announce_row, announce_text
 
-LONGEST_LINE: Final = 30_000
+LONGEST_LINE = 30_000
 """UTF-16 units. Qt lays a line out in quadratic time: 0.1 s for this length, 12 s for half a million."""
-_SHOWN: Final = 8_000  # milliseconds
+_SHOWN = 8_000  # milliseconds
 
 
 class _LengthValidator(QValidator):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Final
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
@@ -24,7 +23,7 @@ from annotator.ui.widgets.boxes import discard, in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box
 
-DISMISS: Final = "view.dismiss"
+DISMISS = "view.dismiss"
 """The command that dismisses the notice."""
 Offer = tuple[str, Callback]
 """The label and the action of a notice's button."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap
 from annotator.ui.appearance import appearance
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, TRANSPARENT, WEIGHT_STRONG
 
-_SMALL: Final = 4_096  # pixels of a box that is drawn once and copied: cells, chips and key caps
+_SMALL = 4_096  # pixels of a box that is drawn once and copied: cells, chips and key caps
 CENTRE, RIGHT = Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
 
 

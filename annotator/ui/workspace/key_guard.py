@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
@@ -24,25 +24,25 @@ from annotator.workspace.stray_keys import KeyPress, StrayText
 if TYPE_CHECKING:
     from annotator.ui.workspace_controller import WorkspaceController
 
-SETTLED: Final = 500  # milliseconds after a refusal from which command keys work: the message was read
-PAUSE: Final = 1_500  # milliseconds without a key press after which keys are commands again
-LONGER: Final = 10_000  # the same once text is being typed: people pause to think
-_TYPED: Final = "typed"
+SETTLED = 500  # milliseconds after a refusal from which command keys work: the message was read
+PAUSE = 1_500  # milliseconds without a key press after which keys are commands again
+LONGER = 10_000  # the same once text is being typed: people pause to think
+_TYPED = "typed"
 """The name of the notice that offers the typed text."""
-_MODIFIERS: Final = (
+_MODIFIERS = (
     Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock,
     Qt.Key.Key_NumLock,
 )  # fmt: skip
-_ALT_GR: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier  # on some systems
-_LINES_AND_DELETING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
-_CHANGING: Final = (
+_ALT_GR = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier  # on some systems
+_LINES_AND_DELETING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+_CHANGING = (
     QKeySequence.StandardKey.Paste,
     QKeySequence.StandardKey.Cut,
     QKeySequence.StandardKey.DeleteStartOfWord,
     QKeySequence.StandardKey.DeleteEndOfWord,
 )
-_DEAD: Final = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay + 1)
-_POSTED: Final = (QEvent.Type.MetaCall.value, QEvent.Type.LayoutRequest.value, QEvent.Type.MetaCall.value)
+_DEAD = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay + 1)
+_POSTED = (QEvent.Type.MetaCall.value, QEvent.Type.LayoutRequest.value, QEvent.Type.MetaCall.value)
 """A queued call may request a layout, and a layout may queue calls. Painting can wait until the last key."""
 
 

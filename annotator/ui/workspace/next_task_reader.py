@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -15,10 +15,10 @@ from annotator.ui.workspace.text_display import TextDisplay
 if TYPE_CHECKING:
     from annotator.services.session import Session
 
-_PAUSE: Final = 200  # milliseconds after a task is shown, when it has been painted
-_TEXTS: Final = 8  # a screen has few more, and the cache of rendered texts keeps those of the current task, too
-_LONGEST: Final = 10_000  # characters; a paragraph of so many takes 1 millisecond
-_LINES: Final = 60  # those of a table or of code take 6 milliseconds, for which a key can wait
+_PAUSE = 200  # milliseconds after a task is shown, when it has been painted
+_TEXTS = 8  # a screen has few more, and the cache of rendered texts keeps those of the current task, too
+_LONGEST = 10_000  # characters; a paragraph of so many takes 1 millisecond
+_LINES = 60  # those of a table or of code take 6 milliseconds, for which a key can wait
 
 
 class NextTaskReader(QObject):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
@@ -15,7 +14,7 @@ from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.workspace.text_display import make_pane
 
-_PASSED_ON: Final = (
+_PASSED_ON = (
     "caret_mode_changed", "caret_left", "span_wanted", "nothing_selected", "not_editable", "highlight_clicked",
     "picture_clicked",
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -36,7 +36,7 @@ class TextRenderingOptions(NamedTuple):
     formulas: bool = True
 
 
-DOCUMENT: Final = TextRenderingOptions(strict=True)
+DOCUMENT = TextRenderingOptions(strict=True)
 """The options for texts written by the owner or the program."""
 
 
