@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 
 from annotator.model import target
@@ -15,21 +15,27 @@ from annotator.model.task import ConversationMessage, Task
 def target_moves(old: Task, new: Task) -> Mapping[str, str]:
     """Maps each target of ``old`` to its target in ``new``; targets without a counterpart are absent.
 
-    Questions, responses and critiques are matched by id; messages by their role and text, in order, and changed ones
-    by their position between these.
+    Questions, responses and critiques are matched by id; messages by their role and text, wherever these are
+    unique, and others by their position between messages that are equal.
     """
     new_paths = {identity: path for path, identity in _identities(new).items()}
     moves = {path: new_paths[identity] for path, identity in _identities(old).items() if identity in new_paths}
-    return moves | dict(_message_moves(old.conversation, new.conversation))
+    return moves | _message_moves(old.conversation, new.conversation)
 
 
-def _message_moves(
-    old: Sequence[ConversationMessage], new: Sequence[ConversationMessage]
-) -> Iterator[tuple[str, str]]:  # fmt: skip
+def _message_moves(old: Sequence[ConversationMessage], new: Sequence[ConversationMessage]) -> dict[str, str]:
     before, after = ([(message.role, message.text) for message in messages] for messages in (old, new))
+    moves = {
+        index: after.index(message)
+        for index, message in enumerate(before)
+        if before.count(message) == after.count(message) == 1
+    }
+    taken = set(moves.values())
     for _, start, end, new_start, new_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        for number, new_number in zip(range(start, end), range(new_start, new_end), strict=False):
-            yield target.message_target(number + 1), target.message_target(new_number + 1)
+        for index, new_index in zip(range(start, end), range(new_start, new_end), strict=False):
+            if index not in moves and new_index not in taken:
+                moves[index] = new_index
+    return {target.message_target(index + 1): target.message_target(moves[index] + 1) for index in moves}
 
 
 def rekey(annotation: Annotation, moved: Mapping[str, str]) -> Annotation:

@@ -70,22 +70,30 @@ def same_texts(old: Task, new: Task) -> bool:
     moved = target_moves(old, new)
     carried = rekeyed_entries(old.texts, moved)
     kinds = rekeyed_entries(old.kinds, moved)
-    roles = [message.role for message in old.conversation] == [message.role for message in new.conversation]
+    conversation = [(message.role, message.text) for message in new.conversation]
     steps = {moved.get(path): starts for path, starts in old.brought_steps.items()} == new.brought_steps
     criteria = {criterion.digest for criterion in old.criteria} == {criterion.digest for criterion in new.criteria}
     same = len(carried) == len(old.texts) and carried == new.texts and kinds == new.kinds
-    return same and roles and criteria and steps
+    same_conversation = conversation == [(message.role, message.text) for message in old.conversation]
+    return same and same_conversation and criteria and steps
 
 
 def unconfirmed_text_hashes(old: Task, new: Task, before: Hashes) -> Hashes:
     """The hashes, by target of ``new``, of texts that were judged in ``old`` and differ in ``new``; empty ones for
-    texts that were added.
+    texts that were added, and for messages that now precede one which they followed.
 
     ``before`` holds the hashes of texts of ``old`` that had already changed under an earlier version.
     """
     moved, hashes = target_moves(old, new), hashes_of_texts(new)
     hashes_before = {**hashes_of_texts(old), **before}
     carried = rekeyed_entries(hashes_before, moved)
+    numbers = {message_target(number): number for number, _ in enumerate(new.conversation, 1)}
+    last = 0
+    for path in map(moved.get, old.texts):
+        if path in numbers and (number := numbers[path]) < last:
+            del carried[path]
+        elif path in numbers:
+            last = number
     return {
         path: value for path, value in {**dict.fromkeys(hashes, ""), **carried}.items() if hashes.get(path) != value
     }
