@@ -179,11 +179,12 @@ class Session:
             self._group: EditSaveGroup | None = None
             self._last_position = place = store.read(projects.last_focus, project_id)
             saved_position = self.task_index.keys.position_of(place.task) if place else None
-            self.position = saved_position or 0
             self.place: dict[str, str] = json.loads(place.focus) if place else {}
             """The position of the focus. It is saved with the next edit or move, at the latest by :meth:`close`."""
             if saved_position is None:
                 self.place = self._place_elsewhere()
+                saved_position = self.next_open(-1)
+            self.position = saved_position or 0
 
     @property
     def rubric(self) -> Rubric:
@@ -468,10 +469,10 @@ class Session:
         return [*self._unchanged_warnings(cached), *hurried]
 
     def _unchanged_warnings(self, cached: CachedAnnotation) -> list[HasteWarning]:
-        """A warning if a returned task is submitted without changes."""
+        """A warning if a returned task is submitted without changes and without a reply."""
         stands = self._cache.submission(cached.row.submission)
         returned = self._returned.get(self._cache.task_id(self.position))
-        if returned is None or stands is None or stands.revision > returned.revision:
+        if returned is None or stands is None or stands.revision > returned.revision or self.view().reply:
             return []
         before = document.parse_annotation(json.loads(stands.document))
         if answers_of_review(before) != answers_of_review(cached.annotation):

@@ -165,6 +165,8 @@ def test_returned_work_that_is_submitted_unchanged_is_remarked(
     assert (first.code, first.message) == (
         "returned.unchanged", "It was returned to you, and you have changed nothing."
     )  # fmt: skip
+    session.reply("The answer does name the source.")
+    assert "returned.unchanged" not in [each.code for each in session.pace()], "the reply says why"
     session.submit()
     session.go_to(1)
     rate(session, "q1/r1", 0)

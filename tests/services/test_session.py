@@ -339,3 +339,15 @@ def test_signs_of_haste_do_without_work_that_cannot_be_read(session: Session, st
     again = Session(store, PROJECT, "annotator-1")
     again.go_to(1)
     assert isinstance(again.pace(), list)
+
+
+def test_work_without_a_saved_place_goes_on_with_the_first_open_task(session: Session, store: Store) -> None:
+    """On another computer, to which finished work has come, it was the first task."""
+    rate_all(session)
+    session.submit()
+    session.go_to(0)
+    session.close()
+    store.write(lambda connection: connection.execute("DELETE FROM place").fetchall())
+    again = Session(store, PROJECT, "anna")
+    assert again.position == 1
+    again.close()
