@@ -12,6 +12,8 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from annotator.model.blocks.block import RubricBlockBase
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import QualificationResult
 from annotator.model.rubric import Rubric
@@ -36,10 +38,15 @@ def safe_rubric(rubric: Rubric) -> Rubric:
 
 def _told_apart(block: RubricBlockBase, blocks: Sequence[RubricBlockBase]) -> RubricBlockBase:
     """The block, numbered if others about the same texts have its title: their rows look the same."""
-    alike = [other.key for other in blocks if other.title == block.title and set(other.targets) & set(block.targets)]
+    alike = [other.key for other in blocks if other.title == block.title and _rows_on(other) & _rows_on(block)]
     if len(alike) == 1:
         return block
     return block.model_copy(update={"title": f"{block.title} ({alike.index(block.key) + 1})"})
+
+
+def _rows_on(block: RubricBlockBase) -> set[str]:
+    """The kinds of texts that have rows of the block; the responses of a prompt have those of its ranking."""
+    return {*block.targets, "response"} if isinstance(block, RankingBlock | PreferenceBlock) else set(block.targets)
 
 
 def safe_course(course: Course) -> Course:

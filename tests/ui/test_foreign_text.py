@@ -262,7 +262,7 @@ def test_questions_of_one_title_about_the_same_texts_are_told_apart() -> None:
         rank | {"key": "first"}, rank | {"key": "second"}, rating("rank", targets=("response",)), rating("style")
     )
     shown = displayed_rubric(asked, "en")
-    assert [block.title for block in shown.blocks] == ["Rank (1)", "Rank (2)", "Rank", "Style"]
+    assert [block.title for block in shown.blocks] == ["Rank (1)", "Rank (2)", "Rank (3)", "Style"]
     assert [block.title for block in asked.blocks] == ["Rank", "Rank", "Rank", "Style"]
 
 
