@@ -147,10 +147,14 @@ def tie(
     """Make the selections quotes. Returns the step and the id of the pair.
 
     Selections on both sides make a pair; one on one side is added to the ``current`` pair, or starts one. Other words
-    of the answer have quotes of their own, unless the pair ``extends``: its row has the keyboard.
+    of the answer have quotes of their own, unless the pair ``extends``: its row has the keyboard. A lost quote of the
+    ``current`` pair is replaced.
     """
     side = "" if len(selected) > 1 else "passage" if selected[0].target == PASSAGE else "answer"
-    pair = QUOTES.of(work).item(current) if side else None
+    quotes = QUOTES.of(work)
+    pair = quotes.item(current) if side else None
+    if pair is not None and quotes.lost(pair, selected[0].target):
+        return quotes.add_span(pair.id, selected[0]), pair.id
     if pair is not None and side == "answer" and pair.content.answer and pair.content.passage and not extends:
         pair = None
     if pair is not None:
@@ -158,8 +162,8 @@ def tie(
             "answer": TranslatableMessage("The words of the answer were added to quotes {n}.", n=pair.number),
             "passage": TranslatableMessage("The words of the passage were added to quotes {n}.", n=pair.number),
         }
-        return replace(QUOTES.of(work).add_span(pair.id, selected[0]), message=joined[side]), pair.id
-    number = len(QUOTES.of(work).items(question)) + 1
+        return replace(quotes.add_span(pair.id, selected[0]), message=joined[side]), pair.id
+    number = len(quotes.items(question)) + 1
     begun = {
         "": TranslatableMessage("Quotes {n} are tied.", n=number),
         "answer": TranslatableMessage(
@@ -169,5 +173,4 @@ def tie(
             "Quotes {n} are begun: now select the words of the answer that this supports.", n=number
         ),
     }
-    step = QUOTES.of(work).begin(question, selected)
-    return ListStep(step.edit, message=begun[side]), QUOTES.of(work).next_id()
+    return ListStep(quotes.begin(question, selected).edit, message=begun[side]), quotes.next_id()

@@ -118,6 +118,7 @@ class ListStep:
 
 
 NOTHING = ListStep()
+MARKED_AGAIN = TranslatableMessage("This replaces the words that were not found. {key:edit.undo} takes this back.")
 
 
 @dataclass(frozen=True)
@@ -306,12 +307,9 @@ class TaskItems(Generic[Content]):
     def placed(self, target: str) -> Iterator[tuple[Item[Content], HighlightAddress, TextSpan, tuple[int, int]]]:
         """The highlights that are to be seen, each with its present range."""
         for member in self.items(target):
-            sides = [(side, spans) for side in self.spec.sides if (spans := self.spec.spans(member.content, side))]
-            texts = self._texts(member) if sides else {}
-            for side, spans in sides:
-                for index, span in enumerate(spans):
-                    if (place := self._range(span, texts)) is not None:
-                        yield member, HighlightAddress(member.id, index, side), span, place
+            for at, span, place in self._highlights(member):
+                if place is not None:
+                    yield member, at, span, place
 
     def title(self, item: Item[Content], span: TextSpan) -> str:
         """The description of a highlight."""
@@ -349,13 +347,16 @@ class TaskItems(Generic[Content]):
         return replace(self.show_span(at), message=message)
 
     def add_span(self, identifier: str, span: TextSpan) -> ListStep:
-        """Add a highlight."""
+        """Add a highlight, or replace one of this text that was lost."""
         member = self.item(identifier)
         if member is None or self.spec.add_span is None:
             return NOTHING
         texts = self._texts(member)
-        refusal = self._off_texts(member.number, texts) if span.target not in texts else None
-        return ListStep(refusal=refusal) if refusal is not None else ListStep(self.spec.add_span(member.content, span))
+        if span.target not in texts and (refusal := self._off_texts(member.number, texts)) is not None:
+            return ListStep(refusal=refusal)
+        if span.target in texts and (lost := self.lost(member, span.target)) is not None:
+            return replace(self.change_span(lost, span.start, span.end), message=MARKED_AGAIN)
+        return ListStep(self.spec.add_span(member.content, span))
 
     def change_span(self, at: HighlightAddress, start: int, end: int) -> ListStep:
         """Set the range of a highlight in the source of its text."""
@@ -405,13 +406,19 @@ class TaskItems(Generic[Content]):
     def _item_with_span(self, at: HighlightAddress) -> tuple[Item[Content], TextSpan, tuple[int, int] | None] | None:
         """The item of a highlight, its span, and its present range (None if it is lost); None if there is no such
         one."""
-        member = self.item(at.item) if at.side in self.spec.sides else None
-        spans = self.spec.spans(member.content, at.side) if member is not None else ()
-        if member is None or not 0 <= at.index < len(spans):
+        if (member := self.item(at.item)) is None:
             return None
-        texts = self._texts(member)
-        return member, spans[at.index], self._range(spans[at.index], texts)
+        return next(((member, span, place) for own, span, place in self._highlights(member) if own == at), None)
 
-    def _range(self, span: TextSpan, texts: Mapping[str, str]) -> tuple[int, int] | None:
-        """The present range of a highlight; None if it is lost."""
-        return (span.start, span.end) if span.matches_text(texts.get(span.target)) else None
+    def _highlights(self, member: Item[Content]) -> Iterator[tuple[HighlightAddress, TextSpan, tuple[int, int] | None]]:
+        """The highlights of an item, each with its present range (None if it is lost)."""
+        texts = self._texts(member)
+        for side in self.spec.sides:
+            for index, span in enumerate(self.spec.spans(member.content, side)):
+                is_there = span.matches_text(texts.get(span.target))
+                yield HighlightAddress(member.id, index, side), span, (span.start, span.end) if is_there else None
+
+    def lost(self, member: Item[Content], target: str) -> HighlightAddress | None:
+        """The first highlight of an item on this text that was lost; None if none was."""
+        lost = (at for at, span, place in self._highlights(member) if place is None and span.target == target)
+        return next(lost, None)

@@ -8585,6 +8585,10 @@
             <translation>Diese Verbesserung beruht nicht auf geändertem Text.</translation>
         </message>
         <message>
+            <source>This replaces the words that were not found. {key:edit.undo} takes this back.</source>
+            <translation>Dies ersetzt die Stelle, die verloren war. {key:edit.undo} nimmt das zurück.</translation>
+        </message>
+        <message>
             <source>This step cannot be finished yet.</source>
             <translation>Dieser Schritt lässt sich noch nicht abschließen.</translation>
         </message>

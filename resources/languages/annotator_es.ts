@@ -8585,6 +8585,10 @@
             <translation>Esta mejora no se basa en un texto cambiado.</translation>
         </message>
         <message>
+            <source>This replaces the words that were not found. {key:edit.undo} takes this back.</source>
+            <translation>Esto sustituye el lugar que se había perdido. {key:edit.undo} lo deshace.</translation>
+        </message>
+        <message>
             <source>This step cannot be finished yet.</source>
             <translation>Este paso aún no se puede terminar.</translation>
         </message>

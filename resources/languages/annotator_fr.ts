@@ -8585,6 +8585,10 @@
             <translation>Cette amélioration n’est pas fondée sur un texte modifié.</translation>
         </message>
         <message>
+            <source>This replaces the words that were not found. {key:edit.undo} takes this back.</source>
+            <translation>Ceci remplace l’endroit qui était perdu. {key:edit.undo} annule cela.</translation>
+        </message>
+        <message>
             <source>This step cannot be finished yet.</source>
             <translation>Cette étape ne peut pas encore être terminée.</translation>
         </message>

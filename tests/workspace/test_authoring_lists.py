@@ -168,6 +168,21 @@ def test_quote_is_nudged_on_its_side_and_lost_one_is_not() -> None:
     assert [found[1].side for found in QUOTES.of(work).placed("a1")] == ["passage"]
 
 
+def test_marking_words_again_restores_the_lost_quote_of_the_current_pair() -> None:
+    """It began another pair, so both ends were to be marked again, and the first pair to be removed."""
+    work = asked()
+    step, _ = tie(work, "a1", [of_answer(work, "green ink"), of_passage(work, "green")], "", extends=False)
+    work = work.after(step)
+    work = work.after(QUESTIONS.of(work).write("a1", "answer", "Ann signed it with ink, green."))
+    again = work.span("a1/answer", "ink, green", "Ann signed it with ink, green.")
+    step, pair = tie(work, "a1", [again], "k1", extends=False)
+    assert (pair, "replaces the words that were not found" in str(step.message)) == ("k1", True)
+    (made,) = question(work.after(step)).corroborations
+    assert ([span.exact for span in made.answer], [span.exact for span in made.passage]) == (["ink, green"], ["green"])
+    step, pair = tie(work, "a1", [of_passage(work, "Ann")], "k1", extends=False)
+    assert len(question(work.after(step)).corroborations[0].passage) == 2, "the words of this side are not lost"
+
+
 def test_pair_goes_with_its_last_quote() -> None:
     work = asked()
     step, _ = tie(work, "a1", [of_passage(work, "green")], "", extends=False)

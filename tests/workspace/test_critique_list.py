@@ -142,6 +142,13 @@ def test_highlight_that_is_found_again_is_shown_with_the_words_around_it() -> No
     before = replace(before, annotation=before.annotation.model_copy(update={"critiques": {A: series}}))
     assert list(CRITIQUES.of(before).placed(A)) == []
     after = before.after(ListStep(RelocateHighlights(id="w1")))
+    step = CRITIQUES.of(before).add_span("w1", before.span("passage", "sphere"))
+    assert (step.highlight, "replaces the words that were not found" in str(step.message)) == (
+        HighlightAddress("w1", 0),
+        True,
+    )
+    spans = CRITIQUES.spans(content(before.after(step), "w1"), "")  # type: ignore[arg-type]
+    assert [span.exact for span in spans] == ["sphere"]
     step = CRITIQUES.of(after).show_relocated("w1", CRITIQUES.of(before))
     assert (step.highlight, step.span) == (HighlightAddress("w1", 0), after.span("passage", "They"))
     assert step.message == (
