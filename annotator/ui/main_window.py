@@ -42,7 +42,7 @@ from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import install_roles
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.boxes import in_column, is_within
 from annotator.ui.widgets.notice_area import KeyringWaitNotice, NoticeStrip, Offer
 from annotator.ui.window_key_filter import WindowKeyFilter
 
@@ -882,7 +882,7 @@ class MainWindow(QMainWindow):
         """Forward keys that no widget handled, for example from a notice above the task or if no widget has the focus,
         to the workspace."""
         task, focused = self.workspace, self.focusWidget()
-        if task is not None and self.shown is task and not (focused is not None and task.isAncestorOf(focused)):
+        if task is not None and self.shown is task and not is_within(focused, task):
             task.keyPressEvent(event)
         else:
             super().keyPressEvent(event)

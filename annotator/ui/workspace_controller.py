@@ -45,7 +45,7 @@ from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import error_text, translate_message, translated_lines
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.boxes import in_column, is_within
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
@@ -724,7 +724,7 @@ class WorkspaceController(QWidget):
         if self.view.find_bar.isVisible() and QApplication.focusWidget() is before:
             self.view.find_bar.close_bar()
         elif self.view.panels.shows("guidelines"):
-            inside = before is not None and self.view.guidelines.isAncestorOf(before)
+            inside = is_within(before, self.view.guidelines)
             if inside or QApplication.focusWidget() is before:
                 self.pane_navigation.toggle_guidelines()
         self.review.leave_text_field()

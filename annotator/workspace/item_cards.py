@@ -244,9 +244,9 @@ class CardModel:
     - ``revision``: the revised text that the item can have; None if it can have none.
     """
 
-    id: str
-    number: int
-    name: str
+    id: str = ""
+    number: int = 0
+    name: str = ""
     description: tuple[str, ...] = ()
     sign: str = ""
     line: tuple[LinePart, ...] = ()

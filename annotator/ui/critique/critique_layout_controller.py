@@ -28,6 +28,7 @@ from annotator.ui.marking.item_list_controller import ItemListController
 from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, translate_message
+from annotator.ui.widgets.boxes import is_within
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.list_layout_controller import ListLayoutController
 from annotator.ui.workspace.panes_by_target import PanesByTarget
@@ -201,7 +202,7 @@ class CritiqueLayoutController(ListLayoutController):
             self.show_answer()
         self.share_side()
         card, focused = self.critiques.card, QApplication.focusWidget()
-        if card is not None and focused is not None and (card is focused or card.isAncestorOf(focused)):
+        if card is not None and is_within(focused, card):
             self.critique_panel.reveal_item(card.id)  # its fields may have become taller
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
@@ -239,8 +240,7 @@ class CritiqueLayoutController(ListLayoutController):
 
         Qt would move it to another card or row, which would then become current.
         """
-        now = QApplication.focusWidget()
-        if now is not None and self.side.isAncestorOf(now):
+        if is_within(QApplication.focusWidget(), self.side):
             self._workspace.view.setFocus()
 
     def _leave_answer(self) -> None:
@@ -531,11 +531,11 @@ class CritiqueLayoutController(ListLayoutController):
     # called by the workspace
 
     def follow_focus(self, now: QWidget | None) -> None:
-        self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
+        self.panel.set_ringed(is_within(now, self.panel))
         super().follow_focus(now)
 
     def place_of(self, now: QWidget) -> ListPlace | None:
-        own = self.critique_panel.isAncestorOf(now) if self.side.isAncestorOf(now) else self.place.in_own_critiques
+        own = is_within(now, self.critique_panel) if is_within(now, self.side) else self.place.in_own_critiques
         return replace(super().place_of(now) or replace(self.place, part="", field=""), in_own_critiques=own)
 
     @property
@@ -580,8 +580,7 @@ class CritiqueLayoutController(ListLayoutController):
         return [*super().item_hints(), *([(shown_caps("Tab"), self.tr("highlights"))] if in_text else [])]
 
     def _judging_hints(self) -> list[Hint]:
-        now = QApplication.focusWidget()
-        own = now is not None and self.critique_panel.isAncestorOf(now)  # verdicts are given in the other panel
+        own = is_within(QApplication.focusWidget(), self.critique_panel)  # verdicts are given in the other panel
         return self.judged_list.hints() if self.judged_list is not None and not own else []
 
     def verdict_keys(self, letter: str) -> str:

@@ -43,6 +43,7 @@ from annotator.ui.theme import (
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
 from annotator.ui.widgets.announcement import join_sentences
+from annotator.ui.widgets.boxes import is_within
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.diff_view import DiffView
 from annotator.ui.widgets.flow_layout import FlowLayout
@@ -84,7 +85,7 @@ class ItemCard(FocusRingPanel):
         super().__init__(name, parent, role="raised")
         self._intents = intents
         self.spec = spec
-        self.model: CardModel | None = None
+        self.model = CardModel()
         self.current = False
         self.rows: dict[str, ChoiceOptionGroup] = {}
         self.editors: dict[str, TextEditor] = {}
@@ -123,7 +124,7 @@ class ItemCard(FocusRingPanel):
 
     @property
     def id(self) -> str:
-        return self.model.id if self.model is not None else ""
+        return self.model.id
 
     @property
     def handle(self) -> QWidget:
@@ -141,7 +142,7 @@ class ItemCard(FocusRingPanel):
     @property
     def _who(self) -> str:
         """The name of the item in those of its parts."""
-        return translate_message(self.model.short or self.model.name) if self.model is not None else ""
+        return translate_message(self.model.short or self.model.name)
 
     # parts
 
@@ -276,40 +277,38 @@ class ItemCard(FocusRingPanel):
 
     def show_parts(self) -> None:
         """Update everything that depends on the item and on whether the card is expanded."""
-        if self.model is None:
-            return
         chips = self._chips
         has_new = self._make_parts()
         for place, items in self._made_parts.items():
             for item in items:
                 if isinstance(item, QWidget):
                     item.setVisible(self._applies(self.spec.parts[place].visible_when))
-            self._show_part(self.spec.parts[place], items, self.model)
+            self._show_part(self.spec.parts[place], items)
         if has_new or self._chips != chips:
             self._order_tabs()
         if self.spec.button is not None:
-            self._show_button(self.spec.button, self.model)
+            self._show_button(self.spec.button)
         self.line.update()
         self._fold()
         self.show_keyboard(QApplication.focusWidget())
         read_as_laid_out(self._box)
         self.updateGeometry()
 
-    def _show_part(self, part: CardPart, items: list[QWidget | QLayout], model: CardModel) -> None:
-        name, applies = self._who, self._applies(part.visible_when)
+    def _show_part(self, part: CardPart, items: list[QWidget | QLayout]) -> None:
+        model, name, applies = self.model, self._who, self._applies(part.visible_when)
         match part:
             case TextPart():
                 editor = self.editors[part.field]
                 editor.show_text(model.values.get(part.field) or "")
                 editor.setAccessibleName(translate_message(part.called).format(who=name))
             case ChoicePart():
-                self._show_choice(part, model)
+                self._show_choice(part)
             case SpansPart():
                 spans, style = model.spans.get(part.side, ()), highlight_style_of(model.number)
                 name = name if self.spec.focuses else ""
                 self.chips[part.side].show_spans(model.id, spans if applies else (), style, name)
             case ReadPart():
-                self._show_label(part, model)
+                self._show_label(part)
             case DifferencePart():
                 self._diff_view.show_pieces(translate_message(part.title), model.difference)
                 self._diff_view.setVisible(bool(model.difference))
@@ -317,41 +316,41 @@ class ItemCard(FocusRingPanel):
                 self._show_hints(part, items)
             case ButtonsPart():
                 for button in part.buttons:
-                    self._show_button(button, model)
+                    self._show_button(button)
             case RevisionPart():
-                self._show_revision(model)
+                self._show_revision()
 
-    def _show_label(self, part: ReadPart, shown: CardModel) -> None:
-        label, text = self._titles[part.name], translate_message(shown.values.get(part.field) or "")
+    def _show_label(self, part: ReadPart) -> None:
+        label, text = self._titles[part.name], translate_message(self.model.values.get(part.field) or "")
         set_wrapped(label, text)
         label.setVisible(bool(text) and self._applies(part.visible_when))
         if part.button is not None:
-            self._show_button(part.button, shown)
+            self._show_button(part.button)
 
-    def _show_choice(self, part: ChoicePart, model: CardModel) -> None:
+    def _show_choice(self, part: ChoicePart) -> None:
         row = self.rows[part.field]
-        row.setVisible(self.opened and part.field not in model.refused)
+        row.setVisible(self.opened and part.field not in self.model.refused)
         row.call(self._who)
-        row.show_chosen(model.values.get(part.field))
+        row.show_chosen(self.model.values.get(part.field))
         if part.button is not None:
-            self._show_button(part.button, model)
+            self._show_button(part.button)
 
-    def _show_revision(self, model: CardModel) -> None:
+    def _show_revision(self) -> None:
         if self.revision is not None:
             if not self.current:
                 self.revision.close_editor()
-            self.revision.show_revision(model.revision, self._who, current=self.current)
+            self.revision.show_revision(self.model.revision, self._who, current=self.current)
 
-    def _show_button(self, button: CardButton, model: CardModel) -> None:
-        widget, text = self.buttons[button.command], translate_message(model.buttons.get(button.command, ""))
+    def _show_button(self, button: CardButton) -> None:
+        widget, text = self.buttons[button.command], translate_message(self.model.buttons.get(button.command, ""))
         widget.setText(text)
-        called = translate_message(button.called).format(who=self._who, words=text, n=model.number)
+        called = translate_message(button.called).format(who=self._who, words=text, n=self.model.number)
         widget.setAccessibleName(called)
         widget.setVisible(self.opened and bool(text) and button.command != self._begun)
 
     def _show_hints(self, part: HintsPart, items: list[QWidget | QLayout]) -> None:
         """Show what the item lacks. While text is typed, letter keys work after Esc."""
-        hints = self.model.hints if self.model is not None and self._applies(part.visible_when) else ()
+        hints = self.model.hints if self._applies(part.visible_when) else ()
         visible = [hint for hint in hints if not hint.command or hint.command != self._begun]
         if self._editor_has_focus:
             esc = key_cap_text("Esc")
@@ -397,7 +396,7 @@ class ItemCard(FocusRingPanel):
     def show_keyboard(self, now: QWidget | None) -> None:
         """Show the focus ring only while this card or a child of it has the focus, and hide the keys of choices and
         buttons while text is typed, when they type characters."""
-        within = now is not None and (now is self or self.isAncestorOf(now))
+        within = is_within(now, self)
         state = (self.current, within, within and isinstance(now, TextEditor), len(self._made_parts) > 0)
         if state != self._keyboard:  # most cards are not affected by a focus change
             self._keyboard = state
@@ -476,9 +475,8 @@ class ItemCard(FocusRingPanel):
         self._intents.dispatch(f"{self.spec.name}.write", self.id, field, text)
 
     def choose(self, field: str, key: str) -> None:
-        refused = self.model.refused if self.model is not None else {}
-        if field in refused:
-            self.act(refused[field])
+        if field in self.model.refused:
+            self.act(self.model.refused[field])
         else:
             self._intents.dispatch(f"{self.spec.name}.choose", self.id, field, key)
 
@@ -560,7 +558,7 @@ class ItemCard(FocusRingPanel):
         """What a digit or letter does: it selects an option, or runs a command."""
         keys = ((field, row.for_key(cap)) for field, row in self.rows.items())
         option = next((partial(self.choose, field, key) for field, key in keys if key is not None), None)
-        command = self.model.keys.get(cap) if self.model is not None else None
+        command = self.model.keys.get(cap)
         return option or (partial(self.act, command) if command else None)
 
     # Qt event handlers
@@ -615,9 +613,7 @@ class ItemCard(FocusRingPanel):
     def paint_line(self, painter: QPainter, line: QRect) -> None:
         """Paint the item's label, what follows it, and what is at the right."""
         model = self.model
-        if model is None:
-            return
-        left, right = self._paint_sign(painter, line, model), line.width()
+        left, right = self._paint_sign(painter, line), line.width()
         keys = opposite_caps(*model.line_keys) if not self.spec.opened or self.hasFocus() else ""
         end = next((part for part in model.ends if self._applies(part.visible_when)), None)
         if keys:
@@ -660,19 +656,19 @@ class ItemCard(FocusRingPanel):
         used = paint_text(painter, room, text, TEXT_LABEL, role, weight=weight)
         return room.width() if part.style == "half" else used + 2 * SPACE
 
-    def _paint_sign(self, painter: QPainter, line: QRect, model: CardModel) -> int:
+    def _paint_sign(self, painter: QPainter, line: QRect) -> int:
         """Paint the label. Returns where the rest begins."""
-        if not model.sign:
+        if not self.model.sign:
             return 0
         side = appearance.px(18)
-        form, text = self.spec.sign, translate_message(model.sign)
+        form, text = self.spec.sign, translate_message(self.model.sign)
         wide = side
         if form != "box":
             least, pad = (side, 2 * SPACE) if form == "wide" else (appearance.px(20), 2 * SPACE)
             wide = max(least, appearance.width(text, TEXT_SMALL, WEIGHT_STRONG) + pad)
         badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)
         if form == "highlight":
-            paint = highlight_paints(appearance.palette)[highlight_style_of(model.number)]
+            paint = highlight_paints(appearance.palette)[highlight_style_of(self.model.number)]
             painter.fillRect(badge, paint.fill)
             draw_line(painter, paint, badge.left(), badge.right() + 1, badge.bottom() - 1)
         else:

@@ -16,7 +16,7 @@ from annotator.ui.reading.labels import remark_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import read_in_order
-from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.boxes import in_column, is_within
 from annotator.ui.widgets.button import Button, CommandButton
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -46,9 +46,7 @@ class ItemCardList(QVBoxLayout):
 
     def card_of(self, widget: QWidget | None) -> ItemCard | None:
         """The card that is or contains this widget; None if there is none."""
-        return next((card for card in self.in_order() if card is widget or card.isAncestorOf(widget)), None) if (
-            widget is not None
-        ) else None  # fmt: skip
+        return next((card for card in self.in_order() if is_within(widget, card)), None)
 
     def show_items(self, models: Sequence[CardModel], current: str = "") -> list[ItemCard]:
         """Show these items. Existing cards keep their text cursor; a new card is expanded if it is ``current``. Returns

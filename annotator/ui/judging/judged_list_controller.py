@@ -30,6 +30,7 @@ from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
+from annotator.ui.widgets.boxes import is_within
 from annotator.workspace import lists
 from annotator.workspace.critique_model import CritiqueTaskViewModel, answer_of
 from annotator.workspace.judged_list import (
@@ -141,7 +142,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if open_now := self._open_critique(self.current):
             return cards.get(open_now)
         row = next((row for row in self.panel.ranks.items.in_order() if not self._shown_states[row.id].rank), None)
-        answered = closing.model is not None and closing.model.values["answer"] is not None
+        answered = closing.model.values.get("answer") is not None
         at_end = not closing.isHidden() and (not answered or self.folded)
         return row or (closing if at_end else cards.get(self.current))
 
@@ -153,12 +154,12 @@ class JudgedListController(ItemListController[JudgedCritique]):
     def hints(self) -> list[tuple[str, str]]:
         """The key hints for the focused widget."""
         now, no = QApplication.focusWidget(), self._no_key
-        if now is None or not self.panel.isAncestorOf(now):
+        if not is_within(now, self.panel):
             return []
         if now is self.panel.ranks.items.card_of(now):
             free = (key_cap_text("Enter"), self.tr("next free rank"))
             return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
-        if self.panel.closing_card.isAncestorOf(now) or now is self.panel.closing_card:
+        if is_within(now, self.panel.closing_card):
             return [("Y", self.tr("yes")), (no, self.tr("no"))]
         copy_hint = [("T", self.tr("take over"))] if self._block.own != "none" else []
         if self._block.standard == "clearly_helpful":

@@ -17,7 +17,7 @@ from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.item_list import ItemCardList, ItemListPanel
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.boxes import in_column, is_within
 from annotator.workspace.critique_model import CritiqueTaskViewModel
 from annotator.workspace.judged_list import (
     RANK_CARDS,
@@ -107,5 +107,5 @@ class CritiqueJudgementPanel(ItemListPanel):
         self.closing_card.show_keyboard(now)
 
     def reveal(self, widget: QWidget | None, margin: int = 2 * SPACE) -> None:
-        super().reveal(self.ranks if widget is not None and self.ranks.isAncestorOf(widget) else None, 0)
+        super().reveal(self.ranks if is_within(widget, self.ranks) else None, 0)
         super().reveal(widget, margin)

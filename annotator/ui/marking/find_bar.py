@@ -19,7 +19,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY
 from annotator.ui.timer import single_shot_timer
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.boxes import in_row
+from annotator.ui.widgets.boxes import in_row, is_within
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -81,7 +81,7 @@ class FindBar(FocusRingPanel):
     def open_bar(self, target: str = "") -> None:
         """Show the bar and focus its field. ``target``: the target of the text in use, unless a text has the focus."""
         now = QApplication.focusWidget()
-        if now is None or not self.isAncestorOf(now):  # otherwise keep what the bar returns to
+        if not is_within(now, self):  # otherwise keep what the bar returns to
             self._focus_before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
             origin = self._place_of(now)
             self._origin, self._last_texts = (
@@ -161,7 +161,7 @@ class FindBar(FocusRingPanel):
     @property
     def _goes_now(self) -> bool:
         focused = self.window().focusWidget()
-        return self._goes_to_match and focused is not None and self.isAncestorOf(focused)
+        return self._goes_to_match and is_within(focused, self)
 
     def _search_now(self) -> None:
         """Complete the search for the current input at once, for users who type faster than the timer."""

@@ -20,6 +20,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.review.adjudication_grid import AdjudicationGrid
 from annotator.ui.review.judged_text_panel import JudgedTextPanel
 from annotator.ui.translation import counted, translate_message
+from annotator.ui.widgets.boxes import is_within
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.task_labels import name_of
@@ -307,7 +308,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         return {target: self._who(target) for target in self.text.panes()}
 
     def follow_focus(self, now: QWidget | None) -> None:
-        self.text.set_ringed(now is not None and self.text.isAncestorOf(now))
+        self.text.set_ringed(is_within(now, self.text))
 
     def regions(self) -> list[QWidget]:
         return [*self.text.panes().values(), self.grid]

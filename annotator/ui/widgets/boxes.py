@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
@@ -30,6 +30,11 @@ def with_ancestors(widget: QWidget | None) -> Iterator[QWidget]:
     while widget is not None:
         yield widget
         widget = widget.parentWidget()
+
+
+def is_within(child: QWidget | None, widget: QWidget) -> TypeGuard[QWidget]:
+    """Whether ``child`` is ``widget`` or in it, at any depth."""
+    return child is not None and (child is widget or widget.isAncestorOf(child))
 
 
 def discard(widget: QWidget) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWi
 
 from annotator.ui.appearance import appearance
 from annotator.ui.application import application
+from annotator.ui.widgets.boxes import is_within
 
 _LOWEST = 60  # pixels at 100 %: minimum height
 _BAR = 10  # pixels: width of a scroll bar in the style sheet
@@ -73,7 +74,7 @@ class OverflowArea(QScrollArea):
     def reveal(self, widget: QWidget | None) -> None:
         """Scroll a widget of the content into view; the top of one that is higher than the area."""
         inside = self._inside
-        if widget is None or not self.overflows or not inside.isAncestorOf(widget):
+        if not self.overflows or not is_within(widget, inside):
             return
         part, top = widget, widget.mapTo(inside, QPoint()).y()
         while (around := part.parentWidget()) is not None and around is not inside:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from annotator.ui.vertical_scroll_bar import VerticalScrollBar
+from annotator.ui.widgets.boxes import is_within
 
 
 class VerticalScrollArea(QScrollArea):
@@ -48,9 +49,9 @@ class VerticalScrollArea(QScrollArea):
         self.lay_out()
         self.ensureWidgetVisible(widget, 0, margin)
         now = QApplication.focusWidget()
-        if now is not None and widget.isAncestorOf(now):
+        if is_within(now, widget):
             self.ensureWidgetVisible(now, 0, margin)
-        elif now is not widget and widget.height() > self.viewport().height():
+        elif widget.height() > self.viewport().height():
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + widget.mapTo(self.viewport(), QPoint(0, 0)).y())
 

@@ -34,7 +34,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import read_in_order
-from annotator.ui.widgets.boxes import discard, with_ancestors
+from annotator.ui.widgets.boxes import discard, is_within, with_ancestors
 from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.paint import CENTRE, RIGHT, paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -699,11 +699,7 @@ class TaskContextPanel(FocusRingPanel):
     def _farthest(self, number: int) -> ContextTextWidget | None:
         """The hidden section farthest away, for reuse; None while few are kept. Never the focused one."""
         near, focused = self._indexes_near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
-        free = [
-            n
-            for n, section in self._sections.items()
-            if n not in near and not (focused and section.isAncestorOf(focused))
-        ]
+        free = [n for n, section in self._sections.items() if n not in near and not is_within(focused, section)]
         if len(free) < _KEPT:
             return None
         return self._sections.pop(max(free, key=lambda n: abs(n - number)))
@@ -817,8 +813,7 @@ class TaskContextPanel(FocusRingPanel):
             Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
         }
         action = keys.get(Qt.Key(event.key()))
-        focused = QApplication.focusWidget()
-        if focused is not None and self.turn_rows.isAncestorOf(focused) and action in _ENDS:
+        if action in _ENDS and is_within(QApplication.focusWidget(), self.turn_rows):
             action = None
         if action is None or event.modifiers() != Qt.KeyboardModifier.NoModifier or not self._list:
             super().keyPressEvent(event)
