@@ -37,7 +37,7 @@ class AboutPage(OverlayPage):
         below = self.tr("It contains these components, each under its own licence. Select one to read its licence.")
         for sentence, role in ((text, "text"), (below, "muted")):
             self.lines.addWidget(
-                label_in(sentence, role, self, size=TEXT_LABEL if role == "muted" else TEXT_BODY, wrap=True)
+                label_in(sentence, role, self, style=TEXT_LABEL if role == "muted" else TEXT_BODY, wrap=True)
             )
         text = self.tr("Components and their licences")
         self._list = RowList("about.parts", text, self, lambda cells: cells)

@@ -30,12 +30,11 @@ from annotator.ui.theme import (
     LIGHT,
     READING_LINE_HEIGHT,
     SPACE,
+    STRONG_KEY,
     TEXT_BODY,
-    TEXT_KEY,
     TEXT_READING,
-    WEIGHT_NORMAL,
-    WEIGHT_STRONG,
     ColorPalette,
+    TextStyle,
 )
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, percent
@@ -191,26 +190,25 @@ class Appearance(QObject):
         """The height of a row in a list or grid, scaled by the text size and the density, in whole pixels."""
         return round(height * self._percent / 100 * DENSITIES[self._density] / 100)
 
-    def _font(self, size: int, weight: int = WEIGHT_NORMAL) -> QFont:
-        """The interface font; ``size`` is a step of the type scale, in pixels at 100 %."""
+    def _font(self, style: TextStyle) -> QFont:
+        """The interface font."""
         font = QFont(self.family)
-        font.setPixelSize(self.px(size))
-        font.setWeight(QFont.Weight(weight))
+        font.setPixelSize(self.px(style.size))
+        font.setWeight(QFont.Weight(style.weight))
         return font
 
-    def _line(self, which: tuple[str, int, int]) -> LaidOutLine:
-        """From text, size and weight to a line. Control and formatting characters in the text have no effect: see
+    def _line(self, text: str, style: TextStyle) -> LaidOutLine:
+        """A line of text. Control and formatting characters in it have no effect: see
         :func:`annotator.text.policy.one_line`."""
-        text, size, weight = which
-        return LaidOutLine(one_line(text), self.font(size, weight))
+        return LaidOutLine(one_line(text), self.font(style))
 
-    def _width(self, text: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
+    def _width(self, text: str, style: TextStyle) -> int:
         """The width of ``text`` on one line in pixels, including trailing spaces."""
-        return QFontMetrics(self.font(size, weight)).horizontalAdvance(text)
+        return QFontMetrics(self.font(style)).horizontalAdvance(text)
 
     def cap_width(self, cap: str) -> int:
         """The width of a key cap in pixels; see :func:`annotator.ui.widgets.paint.key_cap`."""
-        return max(self.px(18), self.line((cap, TEXT_KEY, WEIGHT_STRONG)).width + 2 * SPACE + 2)
+        return max(self.px(18), self.line(cap, STRONG_KEY).width + 2 * SPACE + 2)
 
     def keys_width(self, keys: str) -> int:
         """The width of several key caps side by side, in pixels; see :func:`annotator.ui.widgets.paint.draw_keys`."""
@@ -236,7 +234,7 @@ class Appearance(QObject):
     @property
     def reading_line(self) -> int:
         """The line height of texts in pixels."""
-        return self.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+        return self.px(round(TEXT_READING.size * READING_LINE_HEIGHT / 100))
 
 
 appearance = Appearance()

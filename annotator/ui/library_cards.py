@@ -13,14 +13,7 @@ from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.plurals import finished_words
 from annotator.ui.reading.labels import heading_label, label_in, remark_label
-from annotator.ui.theme import (
-    SPACE,
-    TEXT_BODY,
-    TEXT_LABEL,
-    TEXT_READING,
-    WEIGHT_NORMAL,
-    WEIGHT_STRONG,
-)
+from annotator.ui.theme import SPACE, STRONG_LABEL, STRONG_READING, TEXT_BODY, TEXT_LABEL
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
@@ -149,7 +142,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         card, name = self._summary, f"library.states.{self._summary.id}"
         if card.damage:
             text = self.tr("It cannot be read: {reason}").format(reason=card.damage)
-            return label_in(text, "danger", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=name, wrap=True)
+            return label_in(text, "danger", self, style=STRONG_LABEL, name=name, wrap=True)
         states = QWidget(self)
         states.setObjectName(name)
         row = FlowLayout(states, gap=3 * SPACE)
@@ -157,8 +150,8 @@ class ImportedProjectCard(ProjectLibraryCard):
         for text, role in facts:
             if role == "text" and _has_work(card):
                 row.addWidget(self._bar(states))
-            weight = WEIGHT_STRONG if role == "warning" else WEIGHT_NORMAL
-            row.addWidget(label_in(text, role, states, size=TEXT_LABEL, weight=weight, wrap=True))
+            style = TEXT_LABEL.strong(role == "warning")
+            row.addWidget(label_in(text, role, states, style=style, wrap=True))
         states.setAccessibleName(", ".join(text for text, _ in facts))
         return states
 
@@ -237,12 +230,12 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
         wait = self.tr("Waiting for tasks: open the task bundle that {owner} sends you.")
         if invite.destination:
             wait = self.tr("Waiting for tasks: fetch them from {place}.")
-        for line, role, size, weight in (
-            (invite.title, "text", TEXT_READING, WEIGHT_STRONG),
-            (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY, WEIGHT_NORMAL),
-            (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY, WEIGHT_NORMAL),
+        for line, role, style in (
+            (invite.title, "text", STRONG_READING),
+            (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY),
+            (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY),
         ):
-            lines.addWidget(label_in(line, role, self, size=size, weight=weight, wrap=True))
+            lines.addWidget(label_in(line, role, self, style=style, wrap=True))
         name = self.tr("Open the task bundle of {title}").format(title=invite.title)
         bring = self._button("bring", self.tr("Open its task bundle…"), name, "bring")
         fetch = None

@@ -13,7 +13,7 @@ from annotator.model.critique_parts import critiques_block_of
 from annotator.ui.appearance import appearance
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import label_in, set_text
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, SPACE, STRONG_LABEL, TEXT_LABEL
 from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import command_names, translate_message
 from annotator.ui.widgets.announcement import announce_text
@@ -44,13 +44,13 @@ class OnboardingStrip(FocusRingPanel):
         self._window = window
         self._workspace = workspace
         self.step = window.preferences.value.first_step
-        self._count_label = label_in("", "accent", self, size=TEXT_LABEL, weight=WEIGHT_STRONG)
+        self._count_label = label_in("", "accent", self, style=STRONG_LABEL)
         self._text_label = label_in("", "text", self, name="first_steps.words", wrap=True)
         self._skip_button = Button(
-            "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL, press=self._go_on
+            "first_steps.skip", self.tr("Skip this step"), self, style=TEXT_LABEL, press=self._go_on
         )
         self._end_button = Button(
-            "first_steps.end", self.tr("End first steps"), self, kind="quiet", size=TEXT_LABEL, press=self.end
+            "first_steps.end", self.tr("End first steps"), self, kind="quiet", style=TEXT_LABEL, press=self.end
         )
         in_row(
             self._count_label,

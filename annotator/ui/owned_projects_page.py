@@ -18,7 +18,7 @@ from annotator.text.policy import one_line
 from annotator.ui.format_number import format_decimal
 from annotator.ui.panel_column_page import PanelColumnPage
 from annotator.ui.reading.labels import label_in, remark_label
-from annotator.ui.theme import SPACE, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_BODY
 from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row
@@ -134,7 +134,7 @@ class OwnedProjectsPage(PanelColumnPage):
         return panel
 
     def _add_heading(self, column: QVBoxLayout, text: str) -> None:
-        column.addWidget(label_in(text, "text", self, weight=WEIGHT_STRONG, wrap=True))
+        column.addWidget(label_in(text, "text", self, style=STRONG_BODY, wrap=True))
 
     def _step(self, column: QVBoxLayout, part: str, step: Json) -> None:
         """A step, with the commands that look at it or act on it, and the one that ends it."""

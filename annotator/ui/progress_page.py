@@ -17,7 +17,7 @@ from annotator.ui.format_number import format_decimal, format_integer, format_pe
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import heading_label, label_in, remark_label, title_label
-from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_BODY, TEXT_LABEL
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
@@ -128,7 +128,7 @@ class ProgressPage(OverlayPage):
         if period.pace is not None:
             typical = self.tr("a typical task took {time} (median)").format(time=duration_text(period.pace))
             facts = f"{facts} · {typical}"
-        column.addWidget(label_in(facts, "text", panel, size=TEXT_LABEL, wrap=True))
+        column.addWidget(label_in(facts, "text", panel, style=TEXT_LABEL, wrap=True))
         return panel
 
     def _panel(self, name: str) -> tuple[FocusRingPanel, QVBoxLayout]:
@@ -167,7 +167,7 @@ class ProgressPage(OverlayPage):
         grid.setSpacing(3 * SPACE)
         for number, spread in enumerate(progress.spreads):
             panel, column = self._panel(f"spread.{number}")
-            column.addWidget(label_in(spread.title, "text", panel, weight=WEIGHT_STRONG))
+            column.addWidget(label_in(spread.title, "text", panel, style=STRONG_BODY))
             grid.addWidget(panel, number // 2, number % 2)
             if spread.levels is not None and self._unscored:
                 text = self.tr("Your use of the levels is shown once the task on the screen has its first score.")

@@ -169,7 +169,7 @@ class AssignShortcutDialog(StyledDialog):
         self._command = command
         now = ", ".join(dict.fromkeys(map(key_cap_text, command.keys))) or self.tr("none")
         self.fact(self.tr("Now"), now)
-        self.line(self.tr("Press the new keys"), "muted", size=TEXT_LABEL)
+        self.line(self.tr("Press the new keys"), "muted", style=TEXT_LABEL)
         self.field = _ShortcutKeyField(self)
         self.field.setObjectName("newkeys.keys")
         self.field.setAccessibleName(self.tr("New keys of {title}").format(title=command.shown_title))

@@ -6,7 +6,7 @@ Pairs of roles that are painted over each other meet WCAG AA (4.5:1 for text); i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 ThemeName = Literal["light", "dark", "contrast"]
 
@@ -17,9 +17,6 @@ DENSITIES = {"compact": 86, "normal": 100, "roomy": 118}  # row height, per cent
 MEASURES = (0, 66, 80, 100, 140)  # maximum characters per line of a text; 0 for as many as fit
 LONGEST_LINE = 100  # characters per line of a response if MEASURES is 0: longer lines are hard to follow
 ROW_HEIGHT = 28  # one attribute row of a response
-TEXT_KEY = 10  # the letter on a key cap
-TEXT_SMALL, TEXT_LABEL, TEXT_BODY, TEXT_READING = 11, 12, 13, 14  # pixels at 100 %
-TEXT_TITLE = 20  # the heading of a page without a task
 WEIGHT_NORMAL, WEIGHT_STRONG = 400, 600
 WEIGHT_BOLD = 700  # for texts: fonts for Chinese, Japanese and Korean have bold, or Qt emulates it; 600 it does not
 READING_LINE_HEIGHT = 155  # per cent
@@ -27,6 +24,24 @@ FOCUS_RING = 2
 PAPER = "#ffffff"  # background of transparent images in all themes: most are drawn for white paper
 TRANSPARENT = "#00000000"  # initial fill of an image
 PANEL_INSET = 5  # pixels from a panel's edge to its content, to stay clear of the rounded corners
+
+
+class TextStyle(NamedTuple):
+    """A step of the type scale, in pixels at 100 %, and a weight."""
+
+    size: int
+    weight: int = WEIGHT_NORMAL
+
+    def strong(self, strong: bool = True) -> TextStyle:
+        """The same size, in the strong weight or the normal one."""
+        return TextStyle(self.size, WEIGHT_STRONG if strong else WEIGHT_NORMAL)
+
+
+TEXT_SMALL, TEXT_LABEL, TEXT_BODY, TEXT_READING = map(TextStyle, (11, 12, 13, 14))
+STRONG_SMALL, STRONG_LABEL = TEXT_SMALL.strong(), TEXT_LABEL.strong()
+STRONG_BODY, STRONG_READING = TEXT_BODY.strong(), TEXT_READING.strong()
+STRONG_KEY = TextStyle(10, WEIGHT_STRONG)  # the letter on a key cap
+STRONG_TITLE = TextStyle(20, WEIGHT_STRONG)  # the heading of a page without a task
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,13 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def test_appearance_change_clears_cache() -> None:
-    line = appearance.line(("two\nlines", TEXT_BODY, 400))
+    line = appearance.line("two\nlines", TEXT_BODY)
     before = (appearance.color("text").name(), appearance.px(20))
     appearance.change(DARK, 200)
     assert line.text == "two lines"
     assert before == (LIGHT.text, 20)
     assert (appearance.color("text").name(), appearance.px(20)) == (DARK.text, 40)
-    assert appearance.line(("two\nlines", TEXT_BODY, 400)).width > line.width
+    assert appearance.line("two\nlines", TEXT_BODY).width > line.width
 
 
 def painted(
@@ -50,7 +50,7 @@ def painted(
 def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag, ratio: float) -> None:
 
     flags = align | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
-    line = appearance.line((words, TEXT_BODY, 400))
+    line = appearance.line(words, TEXT_BODY)
     seen = painted(lambda painter, rect: line.paint(painter, rect, align), ratio)
     assert seen == painted(lambda painter, rect: painter.drawText(rect, flags, words), ratio)
     assert words == "" or seen != painted(lambda *_: None, ratio)

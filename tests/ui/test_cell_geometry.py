@@ -11,7 +11,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.theme import STRONG_LABEL, TEXT_READING
 from annotator.ui.workspace.score_row import ScoreCellButton
 from annotator.ui.workspace.text_display import FocusRing
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -29,7 +29,7 @@ def test_label_and_key_of_a_rank_never_overlap(desk: Desk, answers: int) -> None
     cells = [cell for cell in desk.window.findChildren(ScoreCellButton) if cell.isVisible()]
     assert len(cells) >= answers
     for cell in cells:
-        label = appearance.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG)
+        label = appearance.width(cell.text(), STRONG_LABEL)
         cap = appearance.cap_width(cell.shown_cap) if cell.shown_cap else 0
         assert label + cap < cell.width()
     assert any(cell.shown_cap == "0" for cell in cells) == (answers == 3)

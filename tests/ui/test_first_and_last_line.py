@@ -27,7 +27,7 @@ def test_all_words_of_the_last_line_are_on_one_line(desk: Desk) -> None:
     heights = {}
     for percent in range(80, 201, 10):
         appearance.change(percent=percent)
-        found = written(desk, desk.work.view.status, appearance.px(TEXT_LABEL))
+        found = written(desk, desk.work.view.status, appearance.px(TEXT_LABEL.size))
         assert {"help", "4 scores to go", "Active"} <= {ink.words.partition(" 0")[0] for ink in found}
         heights[percent] = {ink.place.bottom() for ink in found}
     assert [percent for percent, several in heights.items() if len(several) > 1] == []

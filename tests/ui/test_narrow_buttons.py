@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -27,7 +26,7 @@ def test_narrow_button_text_is_not_cut(qtbot: QtBot) -> None:
     page.resize(600, 100)
     with qtbot.waitExposed(page):
         page.show()
-    words = appearance.width("Remove", TEXT_BODY, QFont.Weight.Normal.value)
+    words = appearance.width("Remove", TEXT_BODY)
     button.resize(button.sizeHint())
     assert (len(said(button)) > 1, button.toolTip()) == (True, "")
     button.resize(words + 20, 40)

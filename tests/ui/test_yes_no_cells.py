@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import STRONG_LABEL
 from annotator.ui.workspace.score_row import ScoreCellButton, ScoreRowWidget
 from annotator.workspace.field_models import TagYesNoFieldModel
 
@@ -23,14 +23,12 @@ def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title
     page.show()
     cells = row.findChildren(ScoreCellButton)
     assert [cell.text() for cell in cells] == ["Nein", "Ja"]
-    least = sum(appearance.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) + 12 for cell in cells) + 12
+    least = sum(appearance.width(cell.text(), STRONG_LABEL) + 12 for cell in cells) + 12
     for placed in (False, True):
         row.change(shows_place=placed)
         for width in range(least, 700, 7):
             row.resize(width, row.height_at(width, placed=placed))
-            cut = [
-                cell.text() for cell in cells if appearance.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) > cell.width()
-            ]
+            cut = [cell.text() for cell in cells if appearance.width(cell.text(), STRONG_LABEL) > cell.width()]
             assert cut == [], width
             assert not cells[0].geometry().intersects(cells[1].geometry())
             assert all(row.rect().contains(cell.geometry()) for cell in cells)

@@ -17,7 +17,7 @@ from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.key_events import command_caps
 from annotator.ui.reading.labels import label_in, set_text
-from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_LABEL, TEXT_LABEL
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.chip import Chip
@@ -39,7 +39,7 @@ class QuestionForm(QWidget):
         self._asks_answer = block.answers != "none"
         name = "workspace.authoring"
         self.state: QuestionFormState | None = None
-        strong = partial(label_in, size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        strong = partial(label_in, style=STRONG_LABEL, parent=self)
         self._title = strong("", "text", name=f"{name}.title")
         self._mark = strong("", "warning", name=f"{name}.mark", wrap=True)
         self._mark.hide()
@@ -55,7 +55,7 @@ class QuestionForm(QWidget):
         self.answerable_chip.setVisible(block.unanswerable)
         self.answerable_chip.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
         text = self.tr("Remove question")
-        self.remove_button = CommandButton(intents, "authoring.remove", f"{name}.remove", text, self, size=TEXT_LABEL)
+        self.remove_button = CommandButton(intents, "authoring.remove", f"{name}.remove", text, self, style=TEXT_LABEL)
         self._answer_title = strong(self.tr("Answer"), "text", name=f"{name}.answer.title")
         self.answer_editor = AnswerEditor(f"{name}.answer", _ANSWER_LINES, self, MAX_ANSWER)
         self._answer_footer = TextEditorFooter(f"{name}.answer.words", self.answer_editor, self)

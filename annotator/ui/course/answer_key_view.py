@@ -16,7 +16,7 @@ from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.reading.labels import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_LABEL, TEXT_BODY, TEXT_LABEL, TextStyle
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -37,7 +37,7 @@ class AnswerKeyTextWidget(FocusRingPanel):
         self._row = in_row(on=self, margins=(14, 10, 14, 12))
         self._box: QWidget | None = None  # the answers
         self._row.setSpacing(4 * SPACE)
-        self._texts = in_column(label_in(name, "muted", self, size=TEXT_LABEL, weight=WEIGHT_STRONG), spacing=SPACE)
+        self._texts = in_column(label_in(name, "muted", self, style=STRONG_LABEL), spacing=SPACE)
         self._row.addLayout(self._texts, 1)
         if lines:
             self._row.addWidget(self._answers(target, lines), 0, Qt.AlignmentFlag.AlignTop)
@@ -66,14 +66,13 @@ class AnswerKeyTextWidget(FocusRingPanel):
         self._box = box
         AppearanceBinding(box, self._fit)
 
-        def say(text: str, role: str, part: str, *, weight: int = WEIGHT_NORMAL, size: int = TEXT_BODY) -> None:
+        def say(text: str, role: str, part: str, *, style: TextStyle = TEXT_BODY) -> None:
             column.addWidget(
                 label_in(
                     text,
                     role,
                     box,
-                    size=size,
-                    weight=weight,
+                    style=style,
                     wrap=True,
                     name=f"course.answer.{target}.{part}",
                     selectable=True,
@@ -87,14 +86,14 @@ class AnswerKeyTextWidget(FocusRingPanel):
                 self.tr("{asked}: {answer}").format(asked=line.title, answer=line.answer),
                 "text",
                 f"{number}.right",
-                weight=WEIGHT_NORMAL if line.is_own else WEIGHT_STRONG,
+                style=TEXT_BODY.strong(not line.is_own),
             )
             if line.verdict:
                 role = "muted" if line.is_right is None else "success" if line.is_right else "warning"
                 say(line.verdict, role, f"{number}.yours")
             after = lines[number].reason if number < len(lines) else ""
             if line.reason and line.reason != after:  # a reason shared by several rows is shown once
-                say(line.reason, "muted", f"{number}.reason", size=TEXT_LABEL)
+                say(line.reason, "muted", f"{number}.reason", style=TEXT_LABEL)
         return box
 
 

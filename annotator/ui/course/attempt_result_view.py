@@ -12,7 +12,7 @@ from annotator.model.course.course import Course
 from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.reading.labels import label_in, remark_label
-from annotator.ui.theme import SPACE, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_READING, TEXT_BODY
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
@@ -60,9 +60,7 @@ class TestAttemptResultView(QWidget):
         self.setObjectName("course.result")
         text = _tr("Passed") if result.passed else _tr("Not passed")
         role = "success" if result.passed else "warning"
-        self.heading_label = label_in(
-            text, role, self, size=TEXT_READING, weight=WEIGHT_STRONG, name="course.result.heading"
-        )
+        self.heading_label = label_in(text, role, self, style=STRONG_READING, name="course.result.heading")
         column = in_column(self.heading_label, on=self, spacing=3 * SPACE)
         if result.decided:
             self._add_label(
@@ -112,11 +110,9 @@ class TestAttemptResultView(QWidget):
             cells = (attribute.title, right, needed, deviation_text(attribute))
             for column, text in enumerate(cells):
                 role = "warning" if column == 1 and not attribute.reached else "text"
-                weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL
+                style = TEXT_BODY.strong(column == 0)
                 grid.addWidget(
-                    label_in(
-                        text, role, self, weight=weight, name=f"course.result.{attribute.key}.{column}", wrap=True
-                    ),
+                    label_in(text, role, self, style=style, name=f"course.result.{attribute.key}.{column}", wrap=True),
                     row,
                     column,
                 )

@@ -66,7 +66,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.questions = QuestionNumberBar(self)
         self.questions.chosen.connect(lambda number: intents.dispatch("question", int(number)))
         path, text = "workspace.questions.outline", self.tr("What is missing")
-        self.outline_button = CommandButton(intents, "go.outline", path, text, self, size=TEXT_LABEL)
+        self.outline_button = CommandButton(intents, "go.outline", path, text, self, style=TEXT_LABEL)
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question_pane = ReadingPane("workspace.question.text", "", self._question_window)
         FocusRing(self.question_pane)
@@ -83,7 +83,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.chain = RefinementChainBar(intents, self)
         self._chained = False
         self.chain.setVisible(False)
-        self._about_label = label_in("", "accent", self, size=TEXT_LABEL, name="workspace.answer.about")
+        self._about_label = label_in("", "accent", self, style=TEXT_LABEL, name="workspace.answer.about")
         self._about_label.setContentsMargins(14, 4, 14, 0)
         self._about_label.setMinimumWidth(1)
         self._about_label.hide()

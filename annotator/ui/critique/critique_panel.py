@@ -36,7 +36,7 @@ class CritiquePanel(ItemListPanel):
         self._offered: tuple[tuple[str, str], ...] = ()
         rewritten_text = self.tr("Marked as completely rewritten instead of refined. You may write the new text here.")
         self._rewritten_label = label_in(
-            rewritten_text, "muted", self, size=TEXT_SMALL, name="workspace.critiques.rewritten", wrap=True
+            rewritten_text, "muted", self, style=TEXT_SMALL, name="workspace.critiques.rewritten", wrap=True
         )
         self.rewrite_editor = TextEditor("workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite_editor.kept.connect(lambda words: intents.dispatch("rewrite", words))

@@ -13,7 +13,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import TabStrip
 from annotator.ui.key_events import opposite_caps
 from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_SMALL, TEXT_LABEL
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.paint import draw_keys
@@ -31,13 +31,13 @@ class RefinementChainBar(QWidget):
         self.setObjectName("workspace.chain")
         self._has_several = False
         self._rewritten = False
-        self._label = label_in(self.tr("Chain"), "muted", self, size=TEXT_SMALL, weight=WEIGHT_STRONG)
+        self._label = label_in(self.tr("Chain"), "muted", self, style=STRONG_SMALL)
         self.strip = TabStrip(
             "workspace.chain.steps", (24, 20), self, pad=4 * SPACE, gap=appearance.px(_ARROW),
             round_ends=True, sign="→"
         )  # fmt: skip
         path = "workspace.chain.rewritten"
-        self.mark_button = CommandButton(intents, "critique.rewritten", path, "", self, size=TEXT_LABEL)
+        self.mark_button = CommandButton(intents, "critique.rewritten", path, "", self, style=TEXT_LABEL)
         self.mark_button.setCheckable(True)
         self.mark_button.hide()
         self.mark_button.clicked.connect(lambda: self.mark_button.setChecked(self._rewritten))  # also if it is refused

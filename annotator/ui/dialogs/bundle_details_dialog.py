@@ -70,7 +70,7 @@ class BundleDetailsDialog(StyledDialog):
         text = self.tr(
             "Ask the owner for the fingerprint of their key, in another way than the one in which the file "
             "arrived (a call, their web site). Paste it here, or compare it by eye.")  # fmt: skip
-        self.line(text, "muted", size=TEXT_LABEL)
+        self.line(text, "muted", style=TEXT_LABEL)
         self._line_edit = LineEdit("", self)
         self._line_edit.setObjectName("details.compare")
         self._line_edit.setAccessibleName(self.tr("Fingerprint that the owner gave you"))

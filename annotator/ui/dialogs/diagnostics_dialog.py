@@ -36,13 +36,13 @@ class DiagnosticsDialog(StyledDialog):
         self._findings: list[DiagnosticCheckResult] | None = None
         text = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
                         "of your work, no name of a person, project or file, and no key.")  # fmt: skip
-        self.line(text, "muted", size=TEXT_LABEL)
+        self.line(text, "muted", style=TEXT_LABEL)
         self._text = PlainTextView("diagnostics.text", self.tr("Diagnostics"), self)
         self._text.setFixedHeight(appearance.px(_HEIGHT))
         self._text.show_text(self.tr("Looking at this computer…"))
         self.lines.addWidget(self._text)
         self._folders = self._folders_choice()
-        self._message_label = self.message("said", "success", size=TEXT_LABEL)
+        self._message_label = self.message("said", "success", style=TEXT_LABEL)
         self._copy = self.button("copy", self.tr("Copy"), "primary", cap="Enter", press=self._put_on_clipboard)
         self._copy.setEnabled(False)
         close = self.button("close", self.tr("Close"), cap="Esc", press=self.accept)

@@ -18,7 +18,7 @@ from annotator.ui.help_request import OWN_TOPIC, help_action
 from annotator.ui.job_queue import guarded
 from annotator.ui.key_events import ENTER, key_cap_text
 from annotator.ui.reading.labels import break_long_words, label_in, remark_label, set_text
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_READING, TEXT_BODY, TextStyle
 from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.boxes import in_column, in_row
@@ -53,7 +53,7 @@ class StyledDialog(ModalDialog):
             keys = QShortcut(self)
             keys.setKeys(action.shortcuts())
             keys.activated.connect(action.trigger)
-        self.line(heading or title, role, size=TEXT_READING, weight=WEIGHT_STRONG)
+        self.line(heading or title, role, style=STRONG_READING)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fit the height to the wrapped lines; Qt would use the hint of the unwrapped text."""
@@ -85,15 +85,12 @@ class StyledDialog(ModalDialog):
         """The intended width in pixels, at most the width of the screen."""
         return min(appearance.px(self._width), self.screen().availableGeometry().width())
 
-    def line(
-        self, text: str, role: str = "text", part: str = "", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL
-    ) -> QLabel:
+    def line(self, text: str, role: str = "text", part: str = "", *, style: TextStyle = TEXT_BODY) -> QLabel:
         label = label_in(
             text,
             role,
             self,
-            size=size,
-            weight=weight,
+            style=style,
             wrap=True,
             name=f"{self.objectName()}.{part or f'line.{self.lines.count()}'}",
             selectable=True,
@@ -101,9 +98,9 @@ class StyledDialog(ModalDialog):
         self.lines.addWidget(label)
         return label
 
-    def message(self, part: str, role: str = "danger", *, size: int = TEXT_BODY) -> QLabel:
+    def message(self, part: str, role: str = "danger", *, style: TextStyle = TEXT_BODY) -> QLabel:
         """Add a line for :meth:`show_message`, which is hidden until there is one."""
-        label = self.line("", role, part, size=size)
+        label = self.line("", role, part, style=style)
         label.hide()
         return label
 

@@ -90,9 +90,9 @@ class TaskOutlineDialog(StyledDialog):
 
 
 def _cells(line: OutlineLine) -> Sequence[Cell]:
-    role, size = "warning" if line.missing and line.is_field else "text", TEXT_LABEL if line.depth else TEXT_BODY
+    role, style = "warning" if line.missing and line.is_field else "text", TEXT_LABEL if line.depth else TEXT_BODY
     indent = [Cell("", 5 * SPACE * line.depth)] if line.depth else []
-    return (*indent, Cell(line.title, REST, role, size), Cell(_state(line)))
+    return (*indent, Cell(line.title, REST, role, style), Cell(_state(line)))
 
 
 def _state(line: OutlineLine) -> str:

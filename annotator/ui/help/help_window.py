@@ -197,7 +197,7 @@ class HelpWindow(ModalDialog):
         for name in links if len(links) <= _MOST_LINKS else ():
             title = self._book.page(name).title
             button = Button(
-                f"help.link.{name}", title, self._onward, kind="quiet", size=TEXT_LABEL,
+                f"help.link.{name}", title, self._onward, kind="quiet", style=TEXT_LABEL,
                 press=partial(self.follow, name)
             )  # fmt: skip
             button.setAccessibleName(self.tr("Go to: {title}").format(title=title))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from annotator.services.required_program import TOO_OLD
 from annotator.ui.dialogs.dialog import FormDialog, StyledDialog
 from annotator.ui.reading.labels import label_in, remark_label
-from annotator.ui.theme import SPACE, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_BODY
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -42,7 +42,7 @@ class FingerprintWordsPanel(FocusRingPanel):
             count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(count, row, 2 * column)
             grid.addWidget(
-                label_in(word, "text", self, weight=WEIGHT_STRONG),
+                label_in(word, "text", self, style=STRONG_BODY),
                 row,
                 2 * column + 1,
             )

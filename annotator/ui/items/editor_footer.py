@@ -26,7 +26,7 @@ class TextEditorFooter(QWidget):
     def __init__(self, name: str, editor: TextEditor, parent: QWidget) -> None:
         super().__init__(parent)
         self._editor = editor
-        self._label = label_in("", "muted", self, size=TEXT_SMALL, name=name)
+        self._label = label_in("", "muted", self, style=TEXT_SMALL, name=name)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         in_row(1, self._label, on=self)

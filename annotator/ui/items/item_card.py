@@ -31,15 +31,7 @@ from annotator.ui.key_events import (
 )
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
 from annotator.ui.reading.labels import label_in, set_text, set_tooltip, set_wrapped
-from annotator.ui.theme import (
-    RADIUS_CONTROL,
-    SPACE,
-    TEXT_BODY,
-    TEXT_LABEL,
-    TEXT_SMALL,
-    WEIGHT_NORMAL,
-    WEIGHT_STRONG,
-)
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, STRONG_LABEL, STRONG_SMALL, TEXT_BODY, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
 from annotator.ui.widgets.announcement import join_sentences
@@ -102,9 +94,7 @@ class ItemCard(FocusRingPanel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if spec.focuses else Qt.FocusPolicy.NoFocus)
         self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
         self.line = _CardFirstLine(self, spec.line)
-        self._mark_label = label_in(
-            "", "warning", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=f"{name}.mark", wrap=True
-        )
+        self._mark_label = label_in("", "warning", self, style=STRONG_LABEL, name=f"{name}.mark", wrap=True)
         self._mark_label.hide()
         self._box = QVBoxLayout(self)
         self._box.setSpacing(SPACE + 1)
@@ -194,7 +184,7 @@ class ItemCard(FocusRingPanel):
         name, widgets = self.objectName(), list[QWidget | QLayout]()
         if part.title:
             text, path = translate_message(part.title), f"{name}.{part.field}.title"
-            title = label_in(text, "text", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=path)
+            title = label_in(text, "text", self, style=STRONG_LABEL, name=path)
             self._titles[part.field] = title
             widgets.append(title)
         editor = TextEditor(f"{name}.{part.field}", _EDITOR_LINES, self, part.limit)
@@ -226,9 +216,9 @@ class ItemCard(FocusRingPanel):
         return foot
 
     def _make_label(self, part: ReadPart) -> QLayout:
-        size, weight = TEXT_LABEL if part.small else TEXT_BODY, WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
+        style = (TEXT_LABEL if part.small else TEXT_BODY).strong(part.strong)
         name = f"{self.objectName()}.{part.name}"
-        label = self._titles[part.name] = label_in("", part.role, self, size=size, weight=weight, name=name, wrap=True)
+        label = self._titles[part.name] = label_in("", part.role, self, style=style, name=name, wrap=True)
         return self._beside(label, part.button)
 
     def _beside(self, widget: QWidget, button: CardButton | None) -> QBoxLayout:
@@ -243,7 +233,7 @@ class ItemCard(FocusRingPanel):
         name = f"{self.objectName()}.{button.command}"
         kind: Kind = "plain" if button.framed else "quiet"
         cap = command_cap(button.cap)
-        widget = Button(name, "", parent, cap=cap, kind=kind, size=TEXT_LABEL, press=lambda: self.act(button.command))
+        widget = Button(name, "", parent, cap=cap, kind=kind, style=TEXT_LABEL, press=lambda: self.act(button.command))
         if not button.tabbed:  # it has a shortcut
             widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.buttons[button.command] = widget
@@ -620,10 +610,10 @@ class ItemCard(FocusRingPanel):
             right -= appearance.keys_width(keys)
             draw_keys(painter, QPoint(right, line.height() // 2), keys)
         elif end is not None and (text := translate_message(end.text)):
-            weight = WEIGHT_STRONG if end.strong else WEIGHT_NORMAL
-            wide = appearance.width(text, TEXT_SMALL, weight)
+            style = TEXT_SMALL.strong(end.strong)
+            wide = appearance.width(text, style)
             room = line.adjusted(line.width() - wide - 1, 0, 0, 0)
-            paint_text(painter, room, text, TEXT_SMALL, end.role, weight=weight)
+            paint_text(painter, room, text, style, end.role)
             right -= wide + 2 * SPACE
         parts = [part for part in model.line if self._applies(part.visible_when) and part.text]
         if self._marked and self.spec.bare:
@@ -638,22 +628,22 @@ class ItemCard(FocusRingPanel):
 
     def _paint_part(self, painter: QPainter, room: QRect, part: LinePart) -> int:
         """Paint a part of the line. Returns the width that it takes."""
-        weight = WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
+        style = TEXT_LABEL.strong(part.strong)
         text, role = translate_message(part.text), str(part.role)
         if part.style == "sign":
             place = QRect(room.x(), 0, appearance.px(20), room.height())
-            paint_text(painter, place, text, TEXT_BODY, role, weight=weight, align=CENTRE)
+            paint_text(painter, place, text, TEXT_BODY.strong(part.strong), role, align=CENTRE)
             return place.width()
         if part.style in ("box", "filled"):
             tall = appearance.px(20)
-            width = max(appearance.px(22), appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2)
+            width = max(appearance.px(22), appearance.width(text, STRONG_LABEL) + 4 * SPACE - 2)
             box = QRect(room.x(), (room.height() - tall) // 2, width, tall)
             filled = role if part.style == "filled" else ""
             paint_rounded_box(painter, box, RADIUS_CONTROL - 1, filled, role if role != "muted" else "line")
             ink = role if not filled else "on_accent" if role == "accent" else "panel"
-            paint_text(painter, box, text, TEXT_LABEL, ink, weight=weight, align=CENTRE)
+            paint_text(painter, box, text, style, ink, align=CENTRE)
             return width + 2 * SPACE
-        used = paint_text(painter, room, text, TEXT_LABEL, role, weight=weight)
+        used = paint_text(painter, room, text, style, role)
         return room.width() if part.style == "half" else used + 2 * SPACE
 
     def _paint_sign(self, painter: QPainter, line: QRect) -> int:
@@ -665,7 +655,7 @@ class ItemCard(FocusRingPanel):
         wide = side
         if form != "box":
             least, pad = (side, 2 * SPACE) if form == "wide" else (appearance.px(20), 2 * SPACE)
-            wide = max(least, appearance.width(text, TEXT_SMALL, WEIGHT_STRONG) + pad)
+            wide = max(least, appearance.width(text, STRONG_SMALL) + pad)
         badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)
         if form == "highlight":
             paint = highlight_paints(appearance.palette)[highlight_style_of(self.model.number)]
@@ -674,7 +664,7 @@ class ItemCard(FocusRingPanel):
         else:
             paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, "accent_tint")
         ink = "text" if form == "highlight" else "accent"
-        paint_text(painter, badge, text, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=CENTRE)
+        paint_text(painter, badge, text, STRONG_SMALL, ink, align=CENTRE)
         return badge.right() + 1 + 2 * SPACE
 
 

@@ -138,7 +138,7 @@ class ItemListPanel(TitledPanel):
     def make_button(self, name: str, text: str, command: str) -> Button:
         """Create a button that runs a command. ``name``: the last part of its object name."""
         path = f"{self._spec.name}.{name}"
-        return CommandButton(self.intents, command, path, text, self, kind="plain", size=TEXT_LABEL)
+        return CommandButton(self.intents, command, path, text, self, kind="plain", style=TEXT_LABEL)
 
     def make_card(self, name: str) -> ItemCard:
         """Create a card, given the last part of its object name."""

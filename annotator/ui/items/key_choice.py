@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.ui.appearance import appearance
 from annotator.ui.reading.labels import set_tooltip
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, STRONG_LABEL, TEXT_LABEL
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import CENTRE, key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
@@ -38,9 +38,7 @@ class ChoiceOptionButton(ToggleButton):
 
     def sizeHint(self) -> QSize:
         cap, title = self.option.cap, self.option.title
-        title_width = max(
-            [appearance.line((title, TEXT_LABEL, weight)).width for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)]
-        )
+        title_width = max(appearance.line(title, style).width for style in (STRONG_LABEL, TEXT_LABEL))
         width = title_width + (appearance.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
         return QSize(max(width, appearance.px(_NARROWEST)), appearance.px(_HEIGHT))
 
@@ -49,10 +47,9 @@ class ChoiceOptionButton(ToggleButton):
         self.paint_box(painter, "raised", "muted" if self.underMouse() else "line")
         if self.hasFocus():
             paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, "", "accent", FOCUS_RING)
-        weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
         align = Qt.AlignmentFlag.AlignLeft if self.option.cap else CENTRE
-        paint_text(painter, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
+        paint_text(painter, room, self.option.title, TEXT_LABEL.strong(chosen), "text", align=align)
         if self.option.cap and self._keyed:
             left = self.width() - _PAD - appearance.cap_width(self.option.cap)
             key_cap(painter, QPoint(left, self.height() // 2), self.option.cap)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.reading.labels import StyledLabel, set_text
-from annotator.ui.theme import TEXT_SMALL, WEIGHT_NORMAL
+from annotator.ui.theme import TEXT_SMALL
 from annotator.ui.translation import translate_message
 from annotator.workspace.item_cards import MissingAnswerHint
 
@@ -16,7 +16,7 @@ class HintLines(StyledLabel):
     """A line for each hint, with its key; hidden without any."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__("warning", TEXT_SMALL, WEIGHT_NORMAL, parent)
+        super().__init__("warning", TEXT_SMALL, parent)
         self.setObjectName(name)
         self.setWordWrap(True)
         self.hide()

@@ -173,7 +173,7 @@ class StaleRefinementBar(QWidget):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._stale_label = label_in("", "warning", self, size=TEXT_SMALL, name=f"{name}.stale", wrap=True)
+        self._stale_label = label_in("", "warning", self, style=TEXT_SMALL, name=f"{name}.stale", wrap=True)
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
         self._ways = [self._button(name, choice, named[choice], cap.upper()) for cap, choice in SETTLE.items()]
         self._unrefine = self._button(name, "unrefine", self.tr("Remove refinement"), "")
@@ -204,6 +204,6 @@ class StaleRefinementBar(QWidget):
             self,
             cap=cap,
             kind="plain" if cap else "quiet",
-            size=TEXT_LABEL,
+            style=TEXT_LABEL,
             press=lambda: self.asked.emit(choice),
         )

@@ -14,12 +14,12 @@ from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_CONTROL,
     SPACE,
+    STRONG_SMALL,
     TEXT_BODY,
     TEXT_LABEL,
     TEXT_READING,
     TEXT_SMALL,
-    WEIGHT_NORMAL,
-    WEIGHT_STRONG,
+    TextStyle,
 )
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import join_sentences
@@ -35,18 +35,17 @@ _BADGE, _LINE = 18, 30  # pixels at 100 %: side of the badge, and height of the 
 _SIZES = {"small": TEXT_SMALL, "label": TEXT_LABEL, "body": TEXT_BODY, "reading": TEXT_READING}
 
 
-def _line(text: TabText) -> tuple[str, int, int]:
-    """The words of a text, their size and their weight."""
-    return translate_message(text.text), _SIZES[text.size], WEIGHT_STRONG if text.strong else WEIGHT_NORMAL
+def _line(text: TabText) -> tuple[str, TextStyle]:
+    """The words of a text, and their style."""
+    return translate_message(text.text), _SIZES[text.size].strong(text.strong)
 
 
 def _width(text: TabText) -> int:
-    return appearance.line(_line(text)).width
+    return appearance.line(*_line(text)).width
 
 
 def _paint(painter: QPainter, room: QRect, text: TabText, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> None:
-    words, size, weight = _line(text)
-    paint_text(painter, room, words, size, text.role, weight=weight, align=align)
+    paint_text(painter, room, *_line(text), text.role, align=align)
 
 
 def _tab_width(model: TabModel, pad: int) -> int:
@@ -115,7 +114,7 @@ class Tab(ToggleButton):
             badge = QRect(left, (line - side) // 2, side, side)
             fill, ink = ("accent", "on_accent") if self.isChecked() else ("accent_tint", "accent")
             paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, fill)
-            paint_text(painter, badge, model.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=CENTRE)
+            paint_text(painter, badge, model.badge, STRONG_SMALL, ink, align=CENTRE)
             left += side + 2 * SPACE
         room = self.width() - SPACE - left
         fits = (way for way in model.variants if sum(_width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)

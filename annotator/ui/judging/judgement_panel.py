@@ -16,7 +16,7 @@ from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.item_list import ItemCardList, ItemListPanel
 from annotator.ui.reading.labels import label_in, set_text
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_LABEL, TEXT_SMALL
 from annotator.ui.widgets.boxes import in_column, is_within
 from annotator.workspace.critique_model import CritiqueTaskViewModel
 from annotator.workspace.judged_list import (
@@ -44,9 +44,9 @@ class CritiqueRankList(QWidget):
             by_place=True,
         )
         text, path = self.tr("The helpful ones, best first"), "workspace.judging.ranks.title"
-        title = label_in(text, "text", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=path)
+        title = label_in(text, "text", self, style=STRONG_LABEL, name=path)
         self._about_label = label_in(
-            "", "muted", self, size=TEXT_SMALL, name="workspace.judging.ranks.about", wrap=True
+            "", "muted", self, style=TEXT_SMALL, name="workspace.judging.ranks.about", wrap=True
         )
         in_column(title, self._about_label, self.items, on=self, margins=(0, 2 * SPACE, 0, 0), spacing=SPACE)
         self.setVisible(False)

@@ -31,7 +31,7 @@ class ComparisonLegend(QWidget):
         self.summary = ""  # the percentage of common words
         self.occupied = False  # two responses are compared, even if the legend is hidden
         self._hidden_for_room = False
-        self.button = CommandButton(intents, "text.compare", "workspace.legend.marks", "", self, size=TEXT_LABEL)
+        self.button = CommandButton(intents, "text.compare", "workspace.legend.marks", "", self, style=TEXT_LABEL)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance.changed.connect(self._restyle)
         self.hide()

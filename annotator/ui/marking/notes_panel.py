@@ -22,7 +22,7 @@ class NotesPanel(ItemListPanel):
     def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(intents, NOTES_PANEL, parent)
         self.close_button = Button("workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
-                                   size=TEXT_LABEL)  # fmt: skip
+                                   style=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
         self.add_button(self.close_button)
 

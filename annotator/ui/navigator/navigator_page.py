@@ -117,7 +117,7 @@ class TaskNavigatorPage(OverlayPage):
         self.table = TaskTable(self.table_model, self)
         self.table.installEventFilter(self)
         self._message_label = remark_label("", self)
-        self._error_label = label_in("", "danger", self, size=TEXT_LABEL, wrap=True)
+        self._error_label = label_in("", "danger", self, style=TEXT_LABEL, wrap=True)
         self._error_label.hide()
         for widget in (self.field, self.filters, self.table, self._message_label, self._error_label):
             self.lines.addWidget(widget)

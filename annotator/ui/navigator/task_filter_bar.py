@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_number import format_integer
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, STRONG_LABEL, TEXT_LABEL
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import paint_rounded_box
 
@@ -80,7 +80,7 @@ class TaskFilterChip(QAbstractButton):
         self._fit()
 
     def _fit(self) -> None:
-        width = QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self.text())
+        width = QFontMetrics(appearance.font(STRONG_LABEL)).horizontalAdvance(self.text())
         self.setFixedSize(width + 6 * SPACE, appearance.px(28))
         self.update()
 
@@ -95,7 +95,7 @@ class TaskFilterChip(QAbstractButton):
             border,
             FOCUS_RING if self.hasFocus() else 1,
         )
-        painter.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
+        painter.setFont(appearance.font(TEXT_LABEL.strong(chosen)))
         painter.setPen(appearance.color("text" if chosen or self.hasFocus() else "muted"))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.key_events import ENTER
 from annotator.ui.navigator.task_table_model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskTableModel
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, SPACE, STRONG_LABEL, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.paint import CENTRE, paint_rounded_box, paint_text
 
 _ROW = 30
@@ -143,22 +143,22 @@ class _TaskDelegate(QStyledItemDelegate):
             painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), appearance.color("line"))
         text, role = self._table_model.cell(index.row(), column)
         room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
-        size = TEXT_BODY if column == WORDS else TEXT_LABEL
+        style = TEXT_BODY if column == WORDS else TEXT_LABEL
         snippet = self._table_model.snippet(index.row()) if column == WORDS else None
         if snippet is not None:
             left = QRect(room.left(), room.top(), room.width() * 2 // 5, room.height())
-            used = paint_text(painter, left, text, size, role)
+            used = paint_text(painter, left, text, style, role)
             rest = room.adjusted(used + 4 * SPACE, 0, 0, 0)
             self._paint_snippet(painter, rest, snippet, "text" if selected else "muted")
             return
-        paint_text(painter, room, text, size, "text" if selected and role == "muted" else role)
+        paint_text(painter, room, text, style, "text" if selected and role == "muted" else role)
 
     def _paint_snippet(self, painter: QPainter, room: QRect, snippet: tuple[str, str, str], role: str) -> None:
         """Paint a snippet with the match emphasized."""
         before, match, after = snippet
-        for text, colour, weight in (
-            (before, role, WEIGHT_NORMAL), (match, "text", WEIGHT_STRONG), (after, role, WEIGHT_NORMAL)
+        for text, colour, style in (
+            (before, role, TEXT_LABEL), (match, "text", STRONG_LABEL), (after, role, TEXT_LABEL)
         ):  # fmt: skip
             if text and room.width() > 0:
-                used = paint_text(painter, room, text, TEXT_LABEL, colour, weight=weight)
+                used = paint_text(painter, room, text, style, colour)
                 room = room.adjusted(used, 0, 0, 0)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from annotator.text.policy import is_rtl, one_line, safe_paragraph
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import STRONG_READING, STRONG_TITLE, TEXT_BODY, TEXT_LABEL, TextStyle
 
 _ENDLESS = re.compile(r"[^\s\u200b]{29,}")
 _DRAWN = Qt.TextInteractionFlag.LinksAccessibleByMouse
@@ -35,10 +35,10 @@ def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = 
 class StyledLabel(QLabel):
     """A plain-text label in a colour and a font of the appearance. Change its text with :func:`set_text`."""
 
-    def __init__(self, role: str, size: int, weight: int, parent: QWidget | None) -> None:
+    def __init__(self, role: str, style: TextStyle, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self._role, self._size, self._weight = role, size, weight
+        self._role, self._style = role, style
         self.set_role(role)
         appearance.changed.connect(self._restyle)
 
@@ -48,7 +48,7 @@ class StyledLabel(QLabel):
         self._restyle()
 
     def _restyle(self) -> None:
-        self.setFont(appearance.font(self._size, self._weight))
+        self.setFont(appearance.font(self._style))
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.WindowText, appearance.color(self._role))
         self.setPalette(palette)
@@ -59,11 +59,11 @@ class StyledLabel(QLabel):
         self._restyle()
 
 
-def label_in(text: str, role: str, parent: QWidget | None, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
+def label_in(text: str, role: str, parent: QWidget | None, *, style: TextStyle = TEXT_BODY,
              name: str = "", wrap: bool = False, selectable: bool = False) -> StyledLabel:  # fmt: skip
-    """A label in a colour and a font size of the appearance. ``name``: its object name; ``selectable``: by the
+    """A label in a colour and a style of the appearance. ``name``: its object name; ``selectable``: by the
     mouse."""
-    label = StyledLabel(role, size, weight, parent)
+    label = StyledLabel(role, style, parent)
     label.setObjectName(name)
     label.setWordWrap(wrap)
     set_text(label, text)
@@ -74,18 +74,18 @@ def label_in(text: str, role: str, parent: QWidget | None, *, size: int = TEXT_B
 
 def title_label(text: str, parent: QWidget, *, name: str = "", wrap: bool = False) -> StyledLabel:
     """The title of a page, or its figure."""
-    return label_in(text, "text", parent, size=TEXT_TITLE, weight=WEIGHT_STRONG, name=name, wrap=wrap)
+    return label_in(text, "text", parent, style=STRONG_TITLE, name=name, wrap=wrap)
 
 
 def heading_label(text: str, parent: QWidget, *, wrap: bool = False) -> StyledLabel:
     """The heading of a panel or a card."""
-    return label_in(text, "text", parent, size=TEXT_READING, weight=WEIGHT_STRONG, wrap=wrap)
+    return label_in(text, "text", parent, style=STRONG_READING, wrap=wrap)
 
 
 def remark_label(text: str, parent: QWidget | None, *, name: str = "", wrap: bool = False,
                  selectable: bool = False) -> StyledLabel:  # fmt: skip
     """A small muted label: what is said beside something, or the name of a value."""
-    return label_in(text, "muted", parent, size=TEXT_LABEL, name=name, wrap=wrap, selectable=selectable)
+    return label_in(text, "muted", parent, style=TEXT_LABEL, name=name, wrap=wrap, selectable=selectable)
 
 
 def set_text(label: QLabel, text: str) -> None:

@@ -95,7 +95,7 @@ class TextFormatFactory:
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         self.mono = self.style.mono_family or fixed.family()
         self.font = QFont(self.style.family) if self.style.family else QFont()
-        self.font.setPixelSize(self.style.pixels(TEXT_READING))
+        self.font.setPixelSize(self.style.pixels(TEXT_READING.size))
         self.font.setWeight(QFont.Weight(self.style.weight))
         self._shared_character = cache(self._character)
         self.block, self.box = cache(self._block), cache(self._box)
@@ -206,7 +206,7 @@ class TextFormatFactory:
             character_format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
             character_format.setUnderlineColor(QColor(palette.muted))
         if marks & CHIP:
-            character_format.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(TEXT_SMALL))
+            character_format.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(TEXT_SMALL.size))
             character_format.setForeground(QColor(palette.panel))
         colour = {
             "keyword": palette.accent, "string": palette.success, "number": palette.warning,
@@ -272,7 +272,7 @@ class TextFormatFactory:
 def _size(base: str) -> int:
     if base[0] == "h" and base[1:].isdigit():
         return _HEADINGS[int(base[1:]) - 1]
-    return TEXT_LABEL if base == "info" else TEXT_READING
+    return (TEXT_LABEL if base == "info" else TEXT_READING).size
 
 
 def _leading(base: str) -> float:

@@ -415,7 +415,7 @@ class TextView(QTextEdit):
         if self.verticalScrollBar().value() == 0:
             return 0
         # A line that is half hidden does not count.
-        at = self.cursorForPosition(QPoint(MARGIN, self.text_style.pixels(TEXT_READING) // 2 + _OVER)).position()
+        at = self.cursorForPosition(QPoint(MARGIN, self.text_style.pixels(TEXT_READING.size) // 2 + _OVER)).position()
         return self._document.map.offset_at(at) or 0
 
     def show_top(self, offset: int) -> None:
@@ -560,9 +560,10 @@ class TextView(QTextEdit):
         palette.setColor(QPalette.ColorRole.Text, colours.text)
         self.setPalette(self._with_selection(palette))
         self._painter = HighlightPainter(colours)
+        size = self.text_style.pixels(TEXT_LABEL.size)
         # The platform's scroll bars take a third of the time of a task switch; these rules also make them thin.
         self.setStyleSheet(
-            f"QLabel{{color:{colours.warning};font-size:{self.text_style.pixels(TEXT_LABEL)}px;padding:4px {MARGIN}px}}"
+            f"QLabel{{color:{colours.warning};font-size:{size}px;padding:4px {MARGIN}px}}"
             "QScrollBar:vertical{width:8px;background:transparent;margin:0}"
             "QScrollBar:horizontal{height:8px;background:transparent;margin:0}"
             f"QScrollBar::handle{{background:{colours.line};border-radius:4px;min-height:24px;min-width:24px}}"

@@ -14,7 +14,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.format_datetime import format_moment, moment_of
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import label_in, remark_label, set_text
-from annotator.ui.theme import SPACE, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_BODY
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -40,7 +40,7 @@ class BackupListView(QWidget):
         self.list.currentItemChanged.connect(self._show_marked)
         self._panel = FocusRingPanel("backups.content", self)
         column = in_column(on=self._panel, margins=(20, 16, 20, 16), spacing=2 * SPACE)
-        self._title_label = label_in("", "text", self._panel, weight=WEIGHT_STRONG)
+        self._title_label = label_in("", "text", self._panel, style=STRONG_BODY)
         self._state_label = remark_label("", self._panel)
         self._lines_label = label_in("", "text", self._panel)
         for label in (self._title_label, self._state_label, self._lines_label):

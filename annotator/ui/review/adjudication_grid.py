@@ -15,7 +15,7 @@ from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.callback import Callback
 from annotator.ui.key_events import ENTER, accept_shortcut_override, key_letter, score_symbol
 from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
-from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, STRONG_LABEL, TEXT_BODY
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.titled_panel import TitledPanel
@@ -77,7 +77,7 @@ class AdjudicationRowWidget(QFrame):
         ground = colours.accent_tint if self._current else "transparent"
         self.setStyleSheet(f"AdjudicationRowWidget{{background:{ground};border-left:3px solid {edge}}}")
         self._text_label.setStyleSheet(f"color:{colours.text};padding:{SPACE}px {SPACE}px 0")
-        self._text_label.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))  # after the style sheet, which resets it
+        self._text_label.setFont(appearance.font(STRONG_LABEL))  # after the style sheet, which resets it
         set_text(self._text_label, row.text_name)
         self._text_label.setVisible(self._has_heading)
         strong = self._current or row.differs
@@ -136,7 +136,7 @@ class _Cells(QWidget):
             f"color:{colour};background:{ground};border:1px {'dashed' if dashed else 'solid'} {edge};"
             f"border-radius:{RADIUS_CONTROL}px;padding:{SPACE - 1}px;padding-left:{SPACE + 2}px"
         )
-        label.setFont(appearance.font(TEXT_BODY, WEIGHT_STRONG if strong else WEIGHT_NORMAL))
+        label.setFont(appearance.font(TEXT_BODY.strong(strong)))
         set_wrapped(label, text)
 
     def column(self, at: QPoint) -> int:

@@ -11,7 +11,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, STRONG_LABEL
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -84,7 +84,7 @@ class _JudgedTextView(QWidget):
     def __init__(self, parent: QWidget, intents: IntentBus, command: str) -> None:
         """``command``: the one that shows its source."""
         super().__init__(parent)
-        self._title = label_in("", "muted", self, size=TEXT_LABEL, weight=WEIGHT_STRONG)
+        self._title = label_in("", "muted", self, style=STRONG_LABEL)
         self._title.setContentsMargins(3 * SPACE + 2, SPACE, 0, 0)
         self.pane = make_pane("", "", self, longest=LONGEST_LINE)
         self._source_button = SourceViewButton(intents, self.pane, self, command)

@@ -10,7 +10,7 @@ from annotator.text.policy import one_line
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import label_in, set_text, set_tooltip
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, STRONG_BODY, STRONG_LABEL, TEXT_LABEL
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import CommandButton, Kind
@@ -46,12 +46,12 @@ class ReviewBar(QWidget):
             command = {"review.changes": "text.compare"}.get(name, name)
             kind: Kind = "primary" if name in ("review.accept", "returned.next") else "plain"
             path = f"workspace.review.{name}"
-            button = CommandButton(intents, command, path, title, self, kind=kind, size=TEXT_LABEL)
+            button = CommandButton(intents, command, path, title, self, kind=kind, style=TEXT_LABEL)
             button.hide()  # as all would make the window wider
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._buttons[name] = button
-        self._title_label = label_in("", "text", self, weight=WEIGHT_STRONG)
-        self._state_label = label_in("", "text", self, size=TEXT_LABEL, weight=WEIGHT_STRONG)
+        self._title_label = label_in("", "text", self, style=STRONG_BODY)
+        self._state_label = label_in("", "text", self, style=STRONG_LABEL)
         for label in (self._title_label, self._state_label):
             label.setMinimumWidth(1)  # what does not fit is in the tooltip
         in_row(self._title_label, (self._state_label, 1), *self._buttons.values(),

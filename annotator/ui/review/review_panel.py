@@ -23,12 +23,12 @@ class ReviewPanel(ItemListPanel):
         super().__init__(intents, MARKS_PANEL, parent)
         self.command = "text.compare"  # opens and closes the panel
         text = self.tr("Close the changes")
-        self.close_button = Button("workspace.marks.close", text, self, kind="quiet", size=TEXT_LABEL,
+        self.close_button = Button("workspace.marks.close", text, self, kind="quiet", style=TEXT_LABEL,
                                    press=lambda: intents.dispatch("command", self.command))  # fmt: skip
         self.close_button.setText(self.tr("Close"))
         self.add_button(self.close_button)
         text = self.tr("Show differences")
-        self._more_button = Button("workspace.marks.others", text, self, size=TEXT_LABEL,
+        self._more_button = Button("workspace.marks.others", text, self, style=TEXT_LABEL,
                                    press=lambda: intents.dispatch("command", "review.others"))  # fmt: skip
         self.add_below(in_row(self._more_button, 1))
         application().focusChanged.connect(self._follow_focus)

@@ -14,7 +14,7 @@ from annotator.ui.callback import Callback
 from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import ARROWS, ENTER, command_caps, spoken_key_name
 from annotator.ui.reading.labels import set_tooltip
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TextStyle
 from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 
 Kind = Literal["plain", "primary", "quiet", "good"]
@@ -28,7 +28,7 @@ class Button(QPushButton):
     """
 
     def __init__(self, name: str, text: str, parent: QWidget, *, cap: str = "",
-                 kind: Kind = "plain", size: int = TEXT_BODY, ground: str = "",
+                 kind: Kind = "plain", style: TextStyle = TEXT_BODY, ground: str = "",
                  press: Callback | None = None) -> None:  # fmt: skip
         """``press`` is called when it is pressed. ``ground``: the role of the colour around it, if known. Then nothing
         below it is repainted with it."""
@@ -38,7 +38,7 @@ class Button(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._cap = spoken_key_name(cap)
         self._cap_shown = True
-        self._size = size
+        self._style = style
         self._ground = ground
         self._elided_tooltip = ""  # the tooltip with elided text
         self._set_kind(kind)
@@ -62,7 +62,7 @@ class Button(QPushButton):
 
     def _set_kind(self, kind: Kind) -> None:
         self._kind = kind
-        self._weight = WEIGHT_STRONG if kind in ("primary", "good") else WEIGHT_NORMAL
+        self._style = self._style.strong(kind in ("primary", "good"))
         self._bare = kind in ("quiet", "good")  # no border
 
     def sizeHint(self) -> QSize:
@@ -131,7 +131,7 @@ class Button(QPushButton):
             cap = 0
         text = min(text, wide)
         left = (wide - text - cap) // 2
-        paint_text(painter, QRect(left, 0, text, high), self.text(), self._size, role, weight=self._weight)
+        paint_text(painter, QRect(left, 0, text, high), self.text(), self._style, role)
         if cap and self._cap_shown:
             key_cap(painter, QPoint(left + text + 2 * SPACE, high // 2), self._cap)
 
@@ -141,9 +141,7 @@ class Button(QPushButton):
 
     def _widths_of(self, text: str) -> tuple[int, int]:
         cap = self._cap
-        return appearance.line((text, self._size, self._weight)).width, appearance.cap_width(
-            cap
-        ) + 2 * SPACE if cap else 0
+        return appearance.line(text, self._style).width, appearance.cap_width(cap) + 2 * SPACE if cap else 0
 
     def setText(self, text: str) -> None:
         if text != self.text():
@@ -175,9 +173,9 @@ class CommandButton(Button):
 
     def __init__(
         self, intents: IntentBus, command: str, name: str, text: str, parent: QWidget, *, kind: Kind = "quiet",
-        size: int = TEXT_BODY, ground: str = "",
+        style: TextStyle = TEXT_BODY, ground: str = "",
     ) -> None:  # fmt: skip
         press = partial(intents.dispatch, "command", command)
         super().__init__(
-            name, text, parent, cap=command_caps[command], kind=kind, size=size, ground=ground, press=press
+            name, text, parent, cap=command_caps[command], kind=kind, style=style, ground=ground, press=press
         )

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import appearance
 from annotator.ui.key_events import ARROWS
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, SPACE, STRONG_SMALL, TEXT_SMALL
 from annotator.ui.widgets.paint import key_cap, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
@@ -48,7 +48,7 @@ class Chip(ToggleButton):
         if size == "key" and self._cap:
             return appearance.cap_width(self._cap) + 2 * SPACE
         cap = appearance.cap_width(self._cap) + SPACE if self._cap else 0
-        return appearance.width(text, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
+        return appearance.width(text, STRONG_SMALL) + cap + 4 * SPACE
 
     def paint_chip(self, painter: QPainter) -> None:
         # Qt takes a widget that was moved from below the mouse for one below it, until the mouse moves.
@@ -60,12 +60,12 @@ class Chip(ToggleButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, chosen = QPainter(self), self.isChecked()
         self.paint_chip(painter)
-        weight, role = (WEIGHT_STRONG, "text") if chosen else (WEIGHT_NORMAL, "muted")
+        style, role = (STRONG_SMALL, "text") if chosen else (TEXT_SMALL, "muted")
         wide = appearance.cap_width(self._cap) if self._cap else 0
         if self._size == "key" and self._cap:
             key_cap(painter, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
             return
         room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)
-        paint_text(painter, room, self.text(), TEXT_SMALL, role, weight=weight)
+        paint_text(painter, room, self.text(), style, role)
         if self._cap:
             key_cap(painter, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from annotator.text.policy import visible_text
 from annotator.text.version_merge import MergedTextPart
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_SMALL, TEXT_BODY
 from annotator.ui.widgets.paint import paint_text
 
 _BAR, _HEAD = 2, 18
@@ -93,7 +93,7 @@ class DiffView(QWidget):
         painter.fillRect(QRect(0, 0, _BAR, self.height()), appearance.color("accent"))
         left, head = _BAR + 2 * SPACE, appearance.px(_HEAD)
         room = self.rect().adjusted(left, 0, 0, head - self.height())
-        paint_text(painter, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        paint_text(painter, room, self._title, STRONG_SMALL, "muted")
         painter.translate(left, head)
         self._wrap(self.width())  # a layout may have queried another width since
         self._document.drawContents(painter)

@@ -39,16 +39,16 @@ class NoticeStrip(QWidget):
         self._role = role
         self._text = text
         self._low = self._opened = False
-        self.label = label_in(text, "text", self, size=TEXT_LABEL, name="notice.text", wrap=True, selectable=True)
+        self.label = label_in(text, "text", self, style=TEXT_LABEL, name="notice.text", wrap=True, selectable=True)
         self.label.setMinimumWidth(1)
         self.dismiss_button = Button("notice.dismiss", self.tr("Dismiss"), self, cap=command_cap(DISMISS),
-                                     kind="quiet", size=TEXT_LABEL)  # fmt: skip
-        self.more_button = Button("notice.more", "", self, kind="quiet", size=TEXT_LABEL, press=self._turn)
+                                     kind="quiet", style=TEXT_LABEL)  # fmt: skip
+        self.more_button = Button("notice.more", "", self, kind="quiet", style=TEXT_LABEL, press=self._turn)
         self.more_button.hide()
         self.action_button: Button | None = None
         if offer is not None:
             self.action_button = Button(
-                "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL, press=lambda: offer[1]()
+                "notice.act", offer[0], self, cap=cap, style=TEXT_LABEL, press=lambda: offer[1]()
             )
         buttons = filter(None, (self.more_button, self.action_button, self.dismiss_button))
         at_top = [(button, 0, Qt.AlignmentFlag.AlignTop) for button in buttons]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap
 
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, TRANSPARENT, WEIGHT_STRONG
+from annotator.ui.theme import RADIUS_CONTROL, STRONG_KEY, TEXT_SMALL, TRANSPARENT, TextStyle
 
 _SMALL = 4_096  # pixels of a box that is drawn once and copied: cells, chips and key caps
 CENTRE, RIGHT = Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
@@ -59,18 +59,17 @@ def paint_text(
     painter: QPainter,
     rect: QRect,
     text: str,
-    size: int,
+    style: TextStyle,
     role: str,
     *,
-    weight: int = 400,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
 ) -> int:
     """Paint one line of text, elided if it does not fit; nothing if only the ellipsis would fit. Returns its width in
     pixels. See :attr:`Appearance.line`."""
-    line = appearance.line((text, size, weight))
+    line = appearance.line(text, style)
     if line.width > rect.width():
         cut = QFontMetrics(line.font).elidedText(line.text, Qt.TextElideMode.ElideRight, rect.width())
-        line = appearance.line((cut if cut != "…" else "", size, weight))
+        line = appearance.line(cut if cut != "…" else "", style)
     painter.setPen(appearance.color(role))
     line.paint(painter, rect, align)
     return line.width
@@ -95,5 +94,5 @@ def key_cap(painter: QPainter, left_middle: QPoint, cap: str, role: str = "muted
     rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)
     paint_rounded_box(painter, rect, RADIUS_CONTROL - 1, "panel", "line")
     painter.setPen(appearance.color(role))
-    appearance.line((cap, TEXT_KEY, WEIGHT_STRONG)).paint(painter, rect, CENTRE)
+    appearance.line(cap, STRONG_KEY).paint(painter, rect, CENTRE)
     return width

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListWidget, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TextStyle
 from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 
 Index = QModelIndex | QPersistentModelIndex
@@ -26,7 +26,7 @@ class Cell(NamedTuple):
     text: str
     width: int = -1
     role: str = "muted"
-    size: int = TEXT_LABEL
+    style: TextStyle = TEXT_LABEL
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft
     is_key_cap: bool = False
 
@@ -71,13 +71,13 @@ class _RowDelegate(QStyledItemDelegate):
             if cell.is_key_cap:
                 draw_keys(painter, QPoint(place.left(), place.center().y() + 1), cell.text, role)
             else:
-                paint_text(painter, place, cell.text, cell.size, role, align=cell.align)
+                paint_text(painter, place, cell.text, cell.style, role, align=cell.align)
             room.setLeft(room.left() + width + _GAP)
 
     def _width(self, cell: Cell) -> int:
         if cell.width >= 0:
             return cell.width
-        measure = appearance.keys_width(cell.text) if cell.is_key_cap else appearance.width(cell.text, cell.size)
+        measure = appearance.keys_width(cell.text) if cell.is_key_cap else appearance.width(cell.text, cell.style)
         return measure + 1
 
 

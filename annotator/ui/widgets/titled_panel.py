@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import FOCUS_RING, PANEL_INSET, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, PANEL_INSET, SPACE, STRONG_BODY, STRONG_SMALL, TEXT_BODY
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -58,7 +58,7 @@ class TitledPanel(FocusRingPanel):
         self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, PANEL_INSET)
         right = self.width() - 2 * SPACE
         widths = [button.sizeHint().width() for button in self._buttons]
-        title = appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG)
+        title = appearance.width(self._title, STRONG_BODY)
         if title + sum(widths) + SPACE * len(widths) > right - _PAD:  # hide the title before the keys of the buttons
             widths = [button.width_without_key for button in self._buttons]
         for button, width in zip(reversed(self._buttons), reversed(widths), strict=True):
@@ -75,8 +75,8 @@ class TitledPanel(FocusRingPanel):
         painter = QPainter(self)
         end = self._buttons[0].x() if self._buttons else self.width()
         head = QRect(_PAD, 0, end - _PAD - SPACE, height)
-        size, role = (TEXT_SMALL, "muted") if self._about else (TEXT_BODY, "text")
-        used = paint_text(painter, head, self._title, size, role, weight=WEIGHT_STRONG)
+        style, role = (STRONG_SMALL, "muted") if self._about else (STRONG_BODY, "text")
+        used = paint_text(painter, head, self._title, style, role)
         room = head.adjusted(used + 2 * SPACE, 0, 0, 0)
         if appearance.width(self._about, TEXT_BODY) <= room.width():
             paint_text(painter, room, self._about, TEXT_BODY, "muted")

@@ -22,16 +22,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import command_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
-from annotator.ui.theme import (
-    FOCUS_RING,
-    LONGEST_LINE,
-    PANEL_INSET,
-    RADIUS_PANEL,
-    SPACE,
-    TEXT_LABEL,
-    TEXT_SMALL,
-    WEIGHT_STRONG,
-)
+from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET, RADIUS_PANEL, SPACE, STRONG_SMALL, TEXT_LABEL
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.boxes import discard, is_within, with_ancestors
@@ -91,7 +82,7 @@ class ContextTextWidget(QWidget):
         self.header = TextHeader(intents, self, pad=_MARGIN, pane=self.pane)
         self.header.set_fit(low=False, summary=True)
         self.pane.rebuilt.connect(self.resized)
-        self.find_button = CommandButton(intents, "text.find", "", self.tr("Find"), self, size=TEXT_LABEL)
+        self.find_button = CommandButton(intents, "text.find", "", self.tr("Find"), self, style=TEXT_LABEL)
         self._source_view_button = SourceViewButton(intents, self.pane, self, "text.raw_beside", changed=self._lay_out)
         appearance.changed.connect(self._lay_out)
 
@@ -213,7 +204,7 @@ class ContextTextWidget(QWidget):
             self._window.setGeometry(0, head, self.width(), max(1, self.height() - head))
         self.pane.setGeometry(0, -cut, self._window.width(), self._window.height() + 2 * cut)
         size = self.find_button.sizeHint()
-        name = appearance.width(self._head, TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE if self._head else 0
+        name = appearance.width(self._head, STRONG_SMALL) + 2 * SPACE if self._head else 0
         wide = min(size.width(), max(0, self.width() - 4 - _PAD - name))  # the button gives way to the title
         left = self.width() - wide - 4
         self.find_button.setGeometry(left, (head - size.height()) // 2, wide, size.height())
@@ -245,7 +236,7 @@ class ContextTextWidget(QWidget):
             self.width() - 2 * _PAD,
             appearance.px(_WHOLE_HEAD if self._shows_whole_text else 35),
         )
-        used = paint_text(painter, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        used = paint_text(painter, head, self._head, STRONG_SMALL, "muted")
         right = self._room - SPACE
         room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
         self._paint_about(painter, room)
@@ -258,8 +249,8 @@ class ContextTextWidget(QWidget):
         wide = self.width() - 2 * _GUTTER
         if self._line:
             room = QRect(_GUTTER, 0, wide, appearance.px(_LINE) + _GAP // 2)
-            text = appearance.width(self._line, TEXT_SMALL, WEIGHT_STRONG) + 4 * SPACE
-            paint_text(painter, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=CENTRE)
+            text = appearance.width(self._line, STRONG_SMALL) + 4 * SPACE
+            paint_text(painter, room, self._line, STRONG_SMALL, "muted", align=CENTRE)
             rest = max(0, (wide - text) // 2)
             for left in (_GUTTER, _GUTTER + wide - rest):
                 painter.fillRect(left, room.center().y(), rest, 1, appearance.color("muted"))
@@ -329,10 +320,9 @@ class _ConversationColumn(QWidget):
         painter, pad = QPainter(self), _GUTTER + FOCUS_RING + _MARGIN
         head = self._head.adjusted(pad, 0, -pad, 0)
         text = counted(self._turns, "{n} message", "{n} messages")
-        strong = WEIGHT_STRONG
-        used = paint_text(painter, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=RIGHT)
+        used = paint_text(painter, head, self._speaker, STRONG_SMALL, "muted", align=RIGHT)
         rest = head.adjusted(0, 0, -used - 2 * SPACE if used else 0, 0)
-        used = paint_text(painter, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
+        used = paint_text(painter, rest, self.tr("Conversation"), STRONG_SMALL, "muted")
         rest = rest.adjusted(used + 2 * SPACE, 0, 0, 0)
         named = f"{text} · {self.tr('language: {code}').format(code=self._language)}" if self._language else text
         fits = appearance.width(named, TEXT_LABEL) <= rest.width()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import WrappedText, appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, STRONG_BODY, STRONG_LABEL, TEXT_LABEL
 from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.paint import paint_bar, paint_rounded_box, paint_text
 from annotator.workspace.field_models import AnswerFieldModel, inline_guidance
@@ -86,7 +86,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._most = 0  # maximum height in pixels; 0 for none
         self._brief = self._open = self._hidden_for_room = False
         self.button = CommandButton(
-            intents, "view.levels", f"{name}.all", self.tr("Show all"), self, size=TEXT_LABEL, ground="panel"
+            intents, "view.levels", f"{name}.all", self.tr("Show all"), self, style=TEXT_LABEL, ground="panel"
         )
         self.button.hide()
         self._bar = QScrollBar(Qt.Orientation.Vertical, self)
@@ -252,7 +252,7 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _indent(self, levels: RatingLevelDescriptionsState) -> int:
         """The distance of the descriptions from the left edge of their level, for the widest label."""
-        numbers = [appearance.width(label, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE - 1 for _, label, _ in levels.levels]
+        numbers = [appearance.width(label, STRONG_LABEL) + 2 * SPACE - 1 for _, label, _ in levels.levels]
         return max([appearance.px(_NUMBER), *numbers]) if numbers else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -263,21 +263,21 @@ class RatingLevelDescriptionStrip(QWidget):
         right = self.button.x() - SPACE if self._is_line else _PAD + self._head - 2 * SPACE
         height = self.height() if self._is_line else appearance.px(_LINE)
         title = QRect(_PAD, 0 if self._is_line else appearance.px(_AIR), right - _PAD, height)
-        used = paint_text(painter, title, state.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        used = paint_text(painter, title, state.title, STRONG_BODY, "text")
         if self._is_line:
             self._paint_line(painter, state, title.adjusted(used + 4 * SPACE, 0, 0, 0))
             return
         name_line = title.translated(0, title.height())
         paint_text(painter, name_line, self._text_name, TEXT_LABEL, "muted")
         painter.setClipRect(self.rect().adjusted(0, 1, 0, 0))
-        indent, line = self._indent(state), QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).height()
+        indent, line = self._indent(state), QFontMetrics(appearance.font(STRONG_LABEL)).height()
         for (value, label, _), (rect, wrapped) in zip(_entries(state), self._laid.get(state, ()), strict=False):
             room = rect.translated(0, appearance.px(_AIR) - self._bar.value())
             if value is not None and value == self._score:
                 around = room.adjusted(-SPACE, -2, SPACE, 2)
                 paint_rounded_box(painter, around, RADIUS_CONTROL, "accent_tint")
             first = QRect(room.topLeft(), QSize(room.width(), line))
-            paint_text(painter, first, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
+            paint_text(painter, first, label, STRONG_LABEL, "accent")
             painter.setPen(appearance.color("text" if value is not None or state.stated else "muted"))
             wrapped.paint(painter, room.adjusted(indent, 0, 0, 2))
 
@@ -289,14 +289,14 @@ class RatingLevelDescriptionStrip(QWidget):
         chosen = tuple(level for level in levels if level[0] == self._score)
         for candidate_levels in (levels, chosen or (levels[0], levels[-1])) if levels else ():
             numbers = self._indent(state) + 4 * SPACE
-            widths = [appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + numbers for *_, text in candidate_levels]
+            widths = [appearance.width(text, STRONG_LABEL) + numbers for *_, text in candidate_levels]
             if sum(widths) > room.width():
                 continue
             for (value, label, text), width in zip(candidate_levels, widths, strict=True):
-                weight = WEIGHT_STRONG if value == self._score else WEIGHT_NORMAL
-                paint_text(painter, room, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
+                style = TEXT_LABEL.strong(value == self._score)
+                paint_text(painter, room, label, STRONG_LABEL, "accent")
                 rest = room.adjusted(self._indent(state), 0, 0, 0)
-                paint_text(painter, rest, text, TEXT_LABEL, "text", weight=weight)
+                paint_text(painter, rest, text, style, "text")
                 room = room.adjusted(width, 0, 0, 0)
             return
 

@@ -8,15 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.theme import (
-    FOCUS_RING,
-    RADIUS_PANEL,
-    SPACE,
-    TEXT_BODY,
-    TEXT_LABEL,
-    TEXT_READING,
-    WEIGHT_STRONG,
-)
+from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL, SPACE, STRONG_LABEL, TEXT_BODY, TEXT_READING
 from annotator.ui.widgets.button import Button, CommandButton
 from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -182,9 +174,9 @@ class PromptPanel(FocusRingPanel):
         return self.least_width + max(0, most - appearance.px(_READ))
 
     def _label_rect(self) -> QRect:
-        width = appearance.width(self._label_text, TEXT_LABEL, WEIGHT_STRONG)
+        width = appearance.width(self._label_text, STRONG_LABEL)
         return QRect(_PAD, _MARGIN - 3 - (self._cuts[0] - _CUTS[0]), width + 2, appearance.px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        paint_text(QPainter(self), self._label_rect(), self._label_text, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
+        paint_text(QPainter(self), self._label_rect(), self._label_text, STRONG_LABEL, "muted")

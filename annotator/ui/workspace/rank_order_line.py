@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.model.ranking import Ranking
 from annotator.ui.reading.labels import StyledLabel, set_text
-from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL
+from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.workspace.card_model import TextCardModel
 
 
@@ -14,7 +14,7 @@ class RankOrderLine(StyledLabel):
     """A line with the order of ranks: the letters of the responses, best first, followed by those without a rank."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("text", TEXT_LABEL, WEIGHT_NORMAL, parent)
+        super().__init__("text", TEXT_LABEL, parent)
         self.setObjectName("workspace.order")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setContentsMargins(SPACE, 0, SPACE, 0)

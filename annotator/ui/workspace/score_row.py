@@ -24,10 +24,10 @@ from annotator.ui.theme import (
     RADIUS_CONTROL,
     ROW_HEIGHT,
     SPACE,
+    STRONG_BODY,
+    STRONG_LABEL,
     TEXT_BODY,
     TEXT_LABEL,
-    WEIGHT_NORMAL,
-    WEIGHT_STRONG,
 )
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.paint import CENTRE, RIGHT, key_cap, paint_rounded_box, paint_text
@@ -65,12 +65,12 @@ class ScoreCellButton(ToggleButton):
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
         paint_rounded_box(painter, room, RADIUS_CONTROL, "accent" if chosen else "panel", border)
         role = "on_accent" if chosen else "text" if row.current else "muted"
-        weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
+        style = STRONG_LABEL if chosen else TEXT_LABEL
         if self._cap and (cap := self.shown_cap):
             wide = appearance.cap_width(cap)
             key_cap(painter, QPoint(room.right() - wide - 3, room.y() + room.height() // 2), cap)
             room = room.adjusted(0, 0, -wide - 3, 0)
-        paint_text(painter, room, self.text(), TEXT_LABEL, role, weight=weight, align=CENTRE)
+        paint_text(painter, room, self.text(), style, role, align=CENTRE)
 
     @property
     def shown_cap(self) -> str:
@@ -82,13 +82,13 @@ class ScoreCellButton(ToggleButton):
         """Whether there is room for the key cap beside the label, if it has one."""
         if self._cap in ("", self.text()):
             return True
-        needed = appearance.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + appearance.cap_width(self._cap) + SPACE + 3
+        needed = appearance.width(self.text(), STRONG_LABEL) + appearance.cap_width(self._cap) + SPACE + 3
         return needed <= self.width()
 
     def width_for(self, text: str) -> int:
         """The width in pixels for ``text`` and the key cap."""
         cap = appearance.cap_width(self._cap) + 3 if self._cap not in ("", text) else 0
-        return max(appearance.px(_CELL), appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
+        return max(appearance.px(_CELL), appearance.width(text, STRONG_LABEL) + cap + 3 * SPACE)
 
 
 class ScoreRowWidget(QWidget):
@@ -215,18 +215,18 @@ class ScoreRowWidget(QWidget):
         tooltip and in the list of all reasons."""
         if RETURNED not in self.model.mark[0]:
             return 0
-        font = appearance.font(TEXT_LABEL, WEIGHT_STRONG)
+        font = appearance.font(STRONG_LABEL)
         needed = WrappedText(one_line(self.model.mark[0]), font, width - 2 * _PAD).height
         return min(needed, 2 * QFontMetrics(font).lineSpacing()) + SPACE
 
     def _name_width(self, placed: bool) -> int:
-        name = appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
+        name = appearance.width(self._title, STRONG_BODY) + 2 * SPACE
         if self.field.may_be_unsure:
             name += self._unsure_width(UNSURE)
         return name + (appearance.width(self.model.place, TEXT_LABEL) + 2 * SPACE if placed and self.model.place else 0)
 
     def _unsure_width(self, text: str) -> int:
-        return appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
+        return appearance.width(text, STRONG_LABEL) + 3 * SPACE
 
     def _below(self, width: int, placed: bool) -> bool:
         """Whether the cells are below the name."""
@@ -247,7 +247,7 @@ class ScoreRowWidget(QWidget):
     def _number_width(self) -> int:
         """The width in pixels of the longest number and the range."""
         ends = (self.field.values[0], self.field.values[-1])
-        longest = max(appearance.width(f"{end}…", TEXT_LABEL, WEIGHT_STRONG) for end in ends)
+        longest = max(appearance.width(f"{end}…", STRONG_LABEL) for end in ends)
         return longest + appearance.width(self._range, TEXT_LABEL) + 4 * SPACE
 
     def _lay_out(self) -> None:
@@ -286,7 +286,7 @@ class ScoreRowWidget(QWidget):
 
     def _leasts(self) -> list[int]:
         """The minimum widths of the cells in pixels, with labels but without keys."""
-        labels = (appearance.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in self._spellings[-1])
+        labels = (appearance.width(label, STRONG_LABEL) for label in self._spellings[-1])
         return [max(appearance.px(_NARROW), label + SPACE) for label in labels]
 
     def _shared_out(self, room: int) -> list[int]:
@@ -298,7 +298,7 @@ class ScoreRowWidget(QWidget):
         return [least + spare // len(leasts) for least in leasts]
 
     def _end_width(self, end: str) -> int:
-        return appearance.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
+        return appearance.width(end, STRONG_LABEL) + 2 * SPACE if end else 0
 
     def take_keyboard(self) -> None:
         """Take the focus without emitting ``focused``."""
@@ -360,15 +360,15 @@ class ScoreRowWidget(QWidget):
         for end, edge in ((before, start), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())
-                paint_text(painter, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=CENTRE)
+                paint_text(painter, place, end, STRONG_LABEL, "text", align=CENTRE)
 
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
         """Paint the name, followed by the unsure mark. Returns the width in pixels."""
         sign = self._unsure_width(UNSURE) if self.model.unsure else 0
         place = self._name_width(self.model.shows_place) - self._name_width(False)
-        room, weight = line.adjusted(0, 0, -sign - place, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
+        room, style = line.adjusted(0, 0, -sign - place, 0), STRONG_BODY if self.current else TEXT_BODY
         title = self._title if sign or self.model.mark[0] or self.model.typed else self.field.line or self._title
-        used = paint_text(painter, room, title, TEXT_BODY, "text", weight=weight)
+        used = paint_text(painter, room, title, style, "text")
         return used + self._paint_unsure(painter, line.adjusted(used, 0, 0, 0)) if sign else used
 
     def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
@@ -388,7 +388,7 @@ class ScoreRowWidget(QWidget):
             1,
             Qt.PenStyle.DashLine,
         )
-        paint_text(painter, sign, sign_text, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=CENTRE)
+        paint_text(painter, sign, sign_text, STRONG_LABEL, "warning", align=CENTRE)
         return wide + SPACE
 
     @property
@@ -400,14 +400,14 @@ class ScoreRowWidget(QWidget):
         """Paint the mark of a correction in ``room``, or that of a return."""
         painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, appearance.color("warning"))
         if correction := self._correction:
-            paint_text(painter, room, correction, TEXT_LABEL, "warning", weight=WEIGHT_STRONG)
+            paint_text(painter, room, correction, STRONG_LABEL, "warning")
         else:
             self._paint_reason(painter)
 
     def _paint_reason(self, painter: QPainter) -> None:
         """Paint the reason of a return below everything else."""
         high = self._mark_height(self.width())
-        font = appearance.font(TEXT_LABEL, WEIGHT_STRONG)
+        font = appearance.font(STRONG_LABEL)
         room = QRect(_PAD, self.height() - high, self.width() - 2 * _PAD, high - SPACE)
         lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
         wide = room.width() if lines == 1 else room.width() * 9 // 5  # wrapped lines are not filled completely
@@ -431,13 +431,13 @@ class ScoreRowWidget(QWidget):
         )
         gap = 2 * SPACE
         role = "text" if self.current or self.model.score is not None else "muted"
-        width = appearance.width(number, TEXT_LABEL, WEIGHT_STRONG)
-        width_beside = appearance.width(beside, TEXT_LABEL, WEIGHT_STRONG) + gap if beside else 0
+        width = appearance.width(number, STRONG_LABEL)
+        width_beside = appearance.width(beside, STRONG_LABEL) + gap if beside else 0
         scale = gap + appearance.width(self._range, TEXT_LABEL)
         if self._long and width_beside + width + scale <= room.width():
             # muted text has too little contrast on the tint of the focused row
             tone = "text" if self.current else "muted"
             paint_text(painter, room, self._range, TEXT_LABEL, tone, align=RIGHT)
             room = room.adjusted(0, 0, -scale, 0)
-        paint_text(painter, room, number, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=RIGHT)
+        paint_text(painter, room, number, STRONG_LABEL, role, align=RIGHT)
         return room.right() - width - gap

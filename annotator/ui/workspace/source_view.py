@@ -32,7 +32,7 @@ class SourceViewButton(Button):
                  changed: Callback | None = None) -> None:  # fmt: skip
         """``command``: the one that does the same. ``changed`` is called when :attr:`wanted` or the button's text has
         changed; without it, the button shows and hides itself."""
-        super().__init__("", "", parent, cap=command_caps[command], kind="quiet", size=TEXT_LABEL)
+        super().__init__("", "", parent, cap=command_caps[command], kind="quiet", style=TEXT_LABEL)
         self._pane = pane
         self._target = ""
         self._text_name = ""

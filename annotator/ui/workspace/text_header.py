@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, RADIUS_PANEL, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, RADIUS_PANEL, SPACE, STRONG_LABEL, TEXT_LABEL
 from annotator.ui.widgets.paint import CENTRE, RIGHT, paint_rounded_box, paint_text
 from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.source_view import SourceViewButton
@@ -115,7 +115,7 @@ class TextHeader(QWidget):
         self.update()
 
     def _width(self, text: str) -> int:
-        return appearance.width(text, TEXT_LABEL, WEIGHT_STRONG)
+        return appearance.width(text, STRONG_LABEL)
 
     @property
     def _badge_width(self) -> int:
@@ -156,11 +156,11 @@ class TextHeader(QWidget):
             if model.rated:
                 paint_rounded_box(painter, badge, RADIUS_CONTROL, fill)
             ink = ink if model.rated else "muted"
-            paint_text(painter, badge, model.badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=CENTRE)
+            paint_text(painter, badge, model.badge, STRONG_LABEL, ink, align=CENTRE)
             left += badge.width() + 2 * SPACE
         room = QRect(left, 0, max(0, self._right - left), high)
         if model.name:
-            used = paint_text(painter, room, model.name, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+            used = paint_text(painter, room, model.name, STRONG_LABEL, "text")
             room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
         if model.marked:
             used = paint_text(painter, room, model.marked, TEXT_LABEL, "warning")

@@ -14,7 +14,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.intents import IntentBus
 from annotator.ui.plurals import finished_words
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_READING, TEXT_BODY, TextStyle
 from annotator.ui.translation import counted
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button, CommandButton
@@ -189,7 +189,7 @@ class WorkspaceTopBar(QWidget):
 
     def _title_widths(self, room: int) -> tuple[int, int]:
         """The widths of title and owner in this room."""
-        title = min(self._width(self.model.title, TEXT_READING, WEIGHT_STRONG), max(120, self.width() // 4))
+        title = min(self._width(self.model.title, STRONG_READING), max(120, self.width() // 4))
         standing = self._width(self._verification[0]) + 2
         apart = self._width("·") + 2 * SPACE
         owner = (self._width(self.model.owner) + apart if self.model.owner else 0) + standing
@@ -208,8 +208,8 @@ class WorkspaceTopBar(QWidget):
                  model.delivery)  # fmt: skip
         self.setAccessibleDescription(", ".join(filter(None, names)))
 
-    def _width(self, text: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
-        return appearance.width(text, size, weight)
+    def _width(self, text: str, style: TextStyle = TEXT_BODY) -> int:
+        return appearance.width(text, style)
 
     def _where_words(self, position: str, count: str) -> str:
         return self.tr("Task {position} of {count}").format(position=position, count=count)
@@ -243,7 +243,7 @@ class WorkspaceTopBar(QWidget):
         paint_text(painter, places["saved"], self._saved_shown(), TEXT_BODY, role, align=RIGHT)
         if event.rect().left() >= self.saved_left:
             return
-        paint_text(painter, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)
+        paint_text(painter, places["title"], model.title, STRONG_READING, "text")
         owner = places["owner"]
         text, role = self._verification
         dot = self._width("·")

@@ -12,7 +12,7 @@ from annotator.text.policy import one_line
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.state_holder import StateHolder
-from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, STRONG_LABEL, TEXT_LABEL
 from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
@@ -41,7 +41,7 @@ class WorkspaceStatusBar(QWidget):
         self.hints: tuple[Hint, ...] = ()
         self._active = ""
         self._missing_button = Button(
-            "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL, ground="panel"
+            "workspace.status.missing", "", self, kind="quiet", style=TEXT_LABEL, ground="panel"
         )
         self._end: tuple[str, Kind, str] = ("", "quiet", "")
         self._missing_button.clicked.connect(self._click)
@@ -147,7 +147,7 @@ class WorkspaceStatusBar(QWidget):
             return
         if self.message:
             text, role = self.holder.state.message
-            paint_text(painter, room, text, TEXT_LABEL, role, weight=WEIGHT_STRONG)
+            paint_text(painter, room, text, STRONG_LABEL, role)
         else:
             self._paint_hints(painter, room)
 

@@ -16,5 +16,5 @@ def test_the_line_under_an_editor_is_small(desk: Desk) -> None:
     (tally,) = (each for each in desk.window.findChildren(TextEditorFooter) if each.isVisible())
     tally.count()
     assert tally.shown
-    small = appearance.px(TEXT_SMALL)
+    small = appearance.px(TEXT_SMALL.size)
     assert tally._label.font().pixelSize() == small

@@ -174,7 +174,7 @@ def test_formulas_are_on_the_line_of_the_words(
     assert picture is not None
     block = document.firstBlock()
     line = block.layout().lineAt(0)
-    em = style.pixels(TEXT_READING) * 1.06
+    em = style.pixels(TEXT_READING.size) * 1.06
     assert line.ascent() >= picture.ascent * em - 0.6
     assert line.descent() >= picture.descent * em - 0.6
     painted: list[float] = []

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import STRONG_LABEL, TEXT_LABEL
 from annotator.ui.workspace import score_row
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.workspace.field_models import RatingFieldModel
@@ -49,8 +49,8 @@ def test_the_mark_leaves_room_for_the_number(
     row.change(score=-3, typed=typed, unsure=unsure, mark=(MARK, MARK))
     row.resize(width, row.height_at(width, placed=False))
     row.grab()
-    assert painted[number].width() == appearance.width(number, TEXT_LABEL, WEIGHT_STRONG)
-    assert painted[MARK].width() > appearance.width("was 17…", TEXT_LABEL, WEIGHT_STRONG)
+    assert painted[number].width() == appearance.width(number, STRONG_LABEL)
+    assert painted[MARK].width() > appearance.width("was 17…", STRONG_LABEL)
     scale = painted.get(SCALE, QRect())
     assert scale.width() in (0, appearance.width(SCALE, TEXT_LABEL))
     assert scale.width() or width not in (200, 600), "there is room: below the name, or beside it"

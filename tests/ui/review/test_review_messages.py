@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics
 
 from annotator.services.view_models import ReturnedAnswer
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import STRONG_LABEL
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, hand_back, item, scored, work
@@ -50,7 +50,7 @@ def test_why_a_place_came_back_is_read_at_the_place(desk: Desk) -> None:
     returned(desk)
     row, other = (desk.find(f"workspace.response.q1/r1.rating.{key}") for key in ("help", "truth"))
     assert isinstance(row, ScoreRowWidget)
-    line = QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).lineSpacing()
+    line = QFontMetrics(appearance.font(STRONG_LABEL)).lineSpacing()
     assert row.height() >= other.height() + line
     assert row.parentWidget().rect().contains(row.geometry())
     assert not row.geometry().intersects(other.geometry())
