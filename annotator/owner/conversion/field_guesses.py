@@ -1,9 +1,13 @@
-"""The likely mapping of unknown rows: by what fields contain first, by their names second."""
+"""The likely mapping of unknown rows: by what fields contain first, by their names second.
+
+The names are in ``resources/field_names.toml``.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -25,83 +29,47 @@ from annotator.owner.conversion.literal_values import (
 from annotator.owner.conversion.steps import are_steps
 from annotator.owner.conversion.verdict_values import is_usual_verdict, is_verdict_in_words, normal_verdict
 from annotator.owner.rows import Json, grouped
+from annotator.paths import resource
 
-_SOURCE: Final = 60
+_NAMES: Final = tomllib.loads(resource("field_names.toml").read_text(encoding="utf-8"))
+_LEAST_SOURCE_LENGTH: Final = 60
 """The average characters of a field called source that is a text, and does not tell where a row comes from."""
-_NAME: Final = 80
+_MOST_NAME_LENGTH: Final = 80
 """The average characters of names of models."""
-_WORDS: Final = 4
+_MOST_NAME_WORDS: Final = 4
 """The most words of the name of a model."""
-_SENTENCE: Final = 3
+_LEAST_ANSWER_WORDS: Final = 3
 """The average words above which texts in an object are answers, and not settings."""
-_FILLED: Final = 20
+_BLANK_REFERENCES: Final = 20
 """One blank reference in so many is permitted."""
-_SCALE: Final = 100
+_HIGHEST_SCORE: Final = 100
 """The highest score that a field without the name of a score is taken for."""
-_PROMPT: Final = (
-    "prompt", "instruction", "question", "query", "user_prompt", "user_query", "prompt_text", "instructions", "request",
-    "user_input", "user", "ask", "problem", "task_description", "orig_instruction", "input", "frage", "goal", "src",
-    "original", "orig_sent", "ctx", "problem_statement", "objective", "intent", "task", "message", "previous_turn",
-)  # fmt: skip
-_PASSAGE: Final = (
-    "passage", "context", "document", "article", "source_text", "post", "story", "knowledge", "text", "source",
-    "dialogue", "content", "body", "sentence", "evidence", "paragraph_text", "passage_text", "context_text",
-)  # fmt: skip
-_PARAGRAPHS: Final = re.compile(
-    r"(^|_)(para|paragraph|passage|context|document|article|text|conversation|dialogue)s?(_|$)"
-)
-_ANSWER: Final = re.compile(
-    r"(^|_)(response|answer|output|completion|candidate|generation|reply|summary|summ|chosen|rejected|translation|solution|"
-    r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated|sample|simplified|simp|rewrite|paraphrase|ans|"
-    r"target|mt|tgt|assistant)s?(_|\d|$)"
-)
-_REFERENCE: Final = re.compile(r"(^|_)(ref|reference|std|standard|target|gold|ground_truth|best_answer\d*)(_|$)")
-"""Names of answers to compare others with; they are responses only where there are no others, and none is blank."""
-_COPY: Final = re.compile(r"^(processed|tokenized|normalized|cleaned|lowercased)_|_(tok|tokenized|processed|html)$")
-_NO_ANSWER: Final = re.compile(
-    r"(^|_)(id|ids|length|len|tokens?|scores?|model|models|type|time|source|date|winner|label|rating|rank|reference|"
-    r"url|count|lang|language|correct|gold|reason|feedback|critique|rationale|generator|system|number|num)(_|\d|$)"
-)
-_MODEL: Final = re.compile(
-    r"(^|_)(model|generator|system|sys_name|origin|engine|llm|bot|(response|answer|output)(_[a-d0-9])?_source)s?(_|\d|$)"
-)
-_VERDICT: Final = re.compile(
-    r"(^|_)(winner|preference|preferred|verdict|better|label|labels|choice|judg(e)?ment|best|vote|gold|annotator|"
-    r"besser|urteil|preferencia|préférence|mejor|meilleur)"
-)
-_SCORE: Final = re.compile(
-    r"(^|_)(score|scores|rating|ratings|quality|grade|stars|overall|likert|points|reward|rewards)(_|\d|$)"
-)
-_NO_SCORE: Final = re.compile(
-    r"(^|_)(id|uid|ind|idx|index|number|num|count|length|len|tokens?|turns?|year|time|date|seed|rank|split|page|level|version|"
-    r"batch|queries|start|end|offset|timestamp|tstamp|classification|cost|price|latency|duration|longest|shortest|size|annotators)(_|\d|$)|(?<!val)id$|^$|^unnamed"
-)
-_MEASURE: Final = re.compile(
-    r"(^|_)(temperature|top|params?|parameters|logprobs?|perplexity|elo|chars?|characters|words?|sentences|steps|votes|"
-    r"wins|losses|calls|retries|errors?|run|trial|order)(_|\d|$)"
-)
-"""Names of measures of a text or its model, which people do not give."""
-_LABEL: Final = re.compile(r"(^|_)(label|tag|category|class|sentiment|topic|intent)s?(_|$)")
-_PERSON: Final = re.compile(
-    r"^(annotator|rater|worker|labeler|labeller|user|judge|evaluator|assessor|coder|anon|participant|bewerter|gutachter|"
-    r"annotateur|évaluateur|juge|anotador|evaluador|juez)(_?(id|name))?$"
-)
-_PLAIN: Final[Mapping[str, Sequence[str]]] = {
-    "title": ("title", "headline"),
-    "id": ("id", "task_id", "example_id", "prompt_id", "uid", "uuid", "question_id", "idx"),
-    "language": ("language", "lang"), "kind": ("kind",), "split": ("split",),
-    "system": ("system_prompt", "system_message", "system"),
-}  # fmt: skip
+_MOST_LABELS: Final = 10
+"""The most labels of one kind."""
+_LEAST_COMMON_COLUMNS: Final = 3
+"""Columns that are there for each number, for which they hold rows."""
+_MOST_INNER_ROWS: Final = 300
+"""Rows in rows that are looked at."""
+_SPAN_ENDS: Final = (("start", "end"), ("start_index", "end_index"), ("start_offset", "end_offset"), ("begin", "end"))
+_CONTEXT_PARTS: Final = ("prompt", "passage", "conversation")
+_TURK_PREFIXES: Final = ("input_", "answer_")
+"""Beginnings of the columns of Mechanical Turk."""
+
+
+def _is_called(plain: str, kind: str) -> bool:
+    """Whether a name in lower case with underscores fits a pattern of ``resources/field_names.toml``."""
+    return re.search(_NAMES["patterns"][kind], plain) is not None
 
 
 @dataclass(frozen=True)
 class _Field:
-    """A field of rows: its name as written and in lower case with underscores, and its values in the first rows."""
+    """A field of rows: its name as written and in lower case with underscores, its values in the first rows as far as
+    they are not blank, and the number of these rows."""
 
     name: str
     plain_name: str
     values: Sequence[Any]
-    of: int
+    row_count: int
 
     @property
     def texts(self) -> list[str]:
@@ -119,29 +87,30 @@ class _Field:
     @property
     def is_text(self) -> bool:
         """Whether it holds texts that people would read, and not names, numbers or one constant."""
-        some = [text for text in self.texts if text.strip()]
-        if len(some) * 2 < len(self.values) or not some or self.numbers:
+        texts = self.texts
+        if len(texts) * 2 < len(self.values) or not texts or self.numbers:
             return False
-        return not (self.of >= 3 and self.distinct == 1) and not self.are_names
+        return not (self.row_count >= 3 and self.distinct == 1) and not self.are_names
 
     @property
     def are_names(self) -> bool:
         """Whether the values look like names of models or people: short, few, and they recur."""
-        some = [text for text in self.texts if text.strip()]
-        short = bool(some) and all(len(text) <= 60 and len(text.split()) <= 3 for text in some)
-        return short and self.distinct * 2 <= max(2, self.of) and self.of >= 3
+        texts = self.texts
+        short = bool(texts) and all(len(text) <= 60 and len(text.split()) <= 3 for text in texts)
+        return short and self.distinct * 2 <= max(2, self.row_count) and self.row_count >= 3
 
     @property
     def are_sentences(self) -> bool:
         """Whether the texts are not mostly single words or addresses."""
-        some = [text for text in self.texts if text.strip()]
-        least = _SOURCE if self.plain_name == "source" else 0
-        return self.is_text and self.length >= least and sum(len(t.split()) > 1 for t in some) * 2 >= len(some)
+        texts = self.texts
+        if not self.is_text or (self.plain_name == "source" and self.length < _LEAST_SOURCE_LENGTH):
+            return False
+        return sum(len(text.split()) > 1 for text in texts) * 2 >= len(texts)
 
     @property
     def is_filled(self) -> bool:
         """Whether few rows have no value."""
-        return len(self.values) * _FILLED >= self.of * (_FILLED - 1)
+        return len(self.values) * _BLANK_REFERENCES >= self.row_count * (_BLANK_REFERENCES - 1)
 
     @property
     def items(self) -> list[Any]:
@@ -152,7 +121,7 @@ class _Field:
     @property
     def numbers(self) -> list[float]:
         parsed = [parse_number(value) for value in self.values if not has_no_value(value)]
-        return [value for value in parsed if is_number(value)] if all(map(is_number, parsed)) else []
+        return parsed if all(map(is_number, parsed)) else []
 
     def all(self, test: Callable[[Any], bool]) -> bool:
         return bool(self.values) and all(map(test, self.values))
@@ -161,49 +130,41 @@ class _Field:
         """Whether all values are instances of a type, or of a union of types."""
         return self.all(lambda value: isinstance(value, kind))
 
-    def is_called(self, names: re.Pattern[str]) -> bool:
-        return names.search(self.plain_name) is not None
+    def is_called(self, kind: str) -> bool:
+        return _is_called(self.plain_name, kind)
 
     @property
     def is_about_answer(self) -> bool:
         """Whether the name is that of something about an answer: answer_length, and not answer_model_a."""
         plain = re.sub(r"_(model|system)_?([a-d]|\d)$", r"_\2", self.plain_name)
-        return _NO_ANSWER.search(re.sub(r"^(model|system)_(?=(output|answer|response)s?$)", "", plain)) is not None
+        return _is_called(re.sub(r"^(model|system)_(?=(output|answer|response)s?$)", "", plain), "about_answer")
 
     @property
     def stem(self) -> str:
         """The name without the letter, number or word in which the fields of a pair differ; empty if it has none."""
         parts = re.sub(r"(?<=[a-z])(?=\d)", "_", self.plain_name).split("_")
-        rest = [part for part in parts if part not in _PLACES]
-        if len(rest) == len(parts):
-            return ""
-        return "_".join(rest) or "response"
+        rest = [part for part in parts if part not in _NAMES["places"]]
+        return "" if len(rest) == len(parts) else "_".join(rest) or "response"
 
 
 def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | None:
     """The likely mapping of rows like these; None if nothing is likely. ``cells``: all values are texts."""
     fields = _fields_of(rows)
-    if all(any(field.plain_name.startswith(part) for field in fields) for part in _OF_TURK):
-        fields = [replace(field, plain_name=re.sub(_TURK, "", field.plain_name)) for field in fields]
+    if all(any(field.plain_name.startswith(prefix) for field in fields) for prefix in _TURK_PREFIXES):
+        fields = [replace(field, plain_name=re.sub(r"^(input|answer)_(?=.)", "", field.plain_name)) for field in fields]
     if cells:
         fields = [replace(field, values=[*map(parse_list, field.values)]) for field in fields]
-    guess = _Guess([field for field in fields if field.values]).mapping()
-    for path, own, inner in _numbered_columns(rows):
-        several = guess_mapping(inner[:_INNER], cells)
-        prompt_fields = (
-            field_expression(several.prompt).fields if several is not None and several.prompt else frozenset()
-        )
-        if several is not None and prompt_fields & own and several.response and not several.rows:
-            return several.model_copy(update={"rows": (path,), "id": None})
+    guess = _MappingGuess([field for field in fields if field.values]).mapping()
+    if (numbered := _numbered_columns(rows)) is not None:
+        path, common, inner_rows = numbered
+        inner = guess_mapping(inner_rows[:_MOST_INNER_ROWS], cells)
+        prompt = inner.prompt if inner is not None and inner.response and not inner.rows else None
+        if inner is not None and prompt and field_expression(prompt).fields & common:
+            return inner.model_copy(update={"rows": (path,), "id": None})
     if guess is not None and (guess.response or guess.steps or guess.each or guess.conversation):
         return guess
     in_lists = _guess_of_inner_rows(rows, cells)
     return in_lists if in_lists is not None and in_lists.response else guess or in_lists
-
-
-_OF_TURK: Final = ("input_", "answer_")
-"""Beginnings of the columns of Mechanical Turk."""
-_TURK: Final = re.compile(r"^(input|answer)_(?=.)")
 
 
 def _fields_of(rows: Sequence[Json]) -> list[_Field]:
@@ -217,55 +178,44 @@ def _fields_of(rows: Sequence[Json]) -> list[_Field]:
 
 def _guess_of_inner_rows(rows: Sequence[Json], cells: bool) -> FieldMapping | None:
     """The likely mapping of rows that are in a list in each of these."""
-    lists = [
-        name
-        for name in rows[0]
-        if all(isinstance(value := row.get(name), list) and bool(value) for row in rows)
-        and all(isinstance(item, dict) for row in rows for item in row[name])
-    ]
     guesses = []
-    for name in lists:
-        guess = guess_mapping([*_rows_inside(rows, name)][:_INNER], cells)
+    for field in _fields_of(rows):
+        if len(field.values) < len(rows) or not all(field.values) or not field.items:
+            continue
+        inner_rows = [
+            {key: value for key, value in row.items() if key != field.name} | item
+            for row in rows
+            for item in row[field.name]
+        ]
+        guess = guess_mapping(inner_rows[:_MOST_INNER_ROWS], cells)
         if guess is not None:
-            guesses.append(guess.model_copy(update={"rows": (_quoted(name), *guess.rows), "id": None}))
+            guesses.append(guess.model_copy(update={"rows": (_quoted(field.name), *guess.rows), "id": None}))
     return next((g for g in guesses if g.response), None) or next((g for g in guesses if g.prompt), None)
 
 
-def _rows_inside(rows: Sequence[Json], name: str) -> Iterator[Json]:
-    for row in rows:
-        around = {key: value for key, value in row.items() if key != name}
-        yield from ({**around, **item} for item in row[name])
-
-
-def _numbered_columns(rows: Sequence[Json]) -> Iterator[tuple[str, frozenset[str], list[Json]]]:
-    """The rows in columns such as q1_text, q1_label, q2_text, q2_label, as a path, their fields, and as objects."""
+def _numbered_columns(rows: Sequence[Json]) -> tuple[str, frozenset[str], list[Json]] | None:
+    """The rows in columns such as q1_text, q1_label, q2_text, q2_label, as a path, their fields, and as objects; None
+    if there are none."""
     columns: dict[str, dict[str, str]] = {}
     for name in rows[0]:
         if match := re.fullmatch(r"(\D*?)(\d+)(.*)", name):
             columns.setdefault(match[2], {})[(match[3] or match[1]).strip("._ ")] = name
     kinds = [frozenset(names) for names in columns.values()]
     common = frozenset.intersection(*kinds) if len(kinds) > 1 else frozenset()
-    if len(common) >= _ALIKE:
-        items = [{kind: name for kind, name in names.items() if kind in common} for names in columns.values()]
-        inside = (", ".join(f"{_quoted(kind)}: {_quoted(name)}" for kind, name in item.items()) for item in items)
-        path = "[" + ", ".join(f"{{{each}}}" for each in inside) + "]"
-        used = {name for item in items for name in item.values()}
-        inner = [
-            {name: value for name, value in row.items() if name not in used} | {k: row.get(n) for k, n in item.items()}
-            for row in rows
-            for item in items
-        ]
-        yield path, common, inner
+    if len(common) < _LEAST_COMMON_COLUMNS:
+        return None
+    items = [{kind: name for kind, name in names.items() if kind in common} for names in columns.values()]
+    used = {name for item in items for name in item.values()}
+    inner_rows = [
+        {name: value for name, value in row.items() if name not in used} | {k: row.get(n) for k, n in item.items()}
+        for row in rows
+        for item in items
+    ]
+    return f"[{', '.join(map(_object_path, items))}]", common, inner_rows
 
 
-_ALIKE: Final = 3
-"""Columns that are there for each number, for which they hold rows."""
-_INNER: Final = 300
-"""Rows in rows that are looked at."""
-
-
-class _Guess:
-    """The parts found so far; a field is free until a part reads it."""
+class _MappingGuess:
+    """The parts guessed so far; a field is free until a part reads it."""
 
     def __init__(self, fields: Sequence[_Field]) -> None:
         self._fields = fields
@@ -290,9 +240,9 @@ class _Guess:
         self._guess_scores()
         self._guess_labels()
         self._guess_comments()
-        self._guess_plain_parts()
+        self._guess_facts()
         self._guess_group()
-        if self._parts.keys().isdisjoint((*_ABOVE, "steps")):
+        if self._parts.keys().isdisjoint((*_CONTEXT_PARTS, "steps")):
             several = len(self._responses) > 1
             if not any(field.are_sentences or (several and not field.texts) for field in self._responses):
                 return None
@@ -303,19 +253,22 @@ class _Guess:
         read = field_mapping(self._parts).fields
         return (field for field in self._fields if field.name not in read)
 
-    def _of_part(self, part: str) -> _Field | None:
+    def _field_of(self, part: str) -> _Field | None:
         return next((field for field in self._fields if field.name == self._parts.get(part)), None)
+
+    def _read_first(self, part: str, fields: Iterable[_Field]) -> None:
+        """Read the part from the first of these fields, if there is one."""
+        if (field := next(iter(fields), None)) is not None:
+            self._parts[part] = field.name
 
     def _inner_fields(self) -> Iterator[tuple[_Field, _Field]]:
         """The fields in objects, each after its object."""
         for field in self._free:
             yield from ((field, inner) for inner in _fields_of_objects(field, _quoted(field.name)))
 
-    def _guess_inner(self, part: str, names: re.Pattern[str]) -> None:
-        """A short text with such a name in an object beside the other fields."""
-        short = (field.name for _, field in self._inner if field.is_called(names) and field.all(_is_short))
-        if (path := next(short, None)) is not None:
-            self._parts[part] = path
+    def _inner_called(self, kind: str) -> Iterator[_Field]:
+        """The short texts with such a name in an object beside the other fields."""
+        return (field for _, field in self._inner if field.is_called(kind) and field.all(_is_short))
 
     def _set_responses(self, fields: Sequence[_Field]) -> None:
         self._responses = fields
@@ -323,57 +276,59 @@ class _Guess:
 
     def _guess_steps(self) -> None:
         """The steps of an agent, or of a solution that is a list of texts called so if no answer is beside it."""
-        for field in self._free:
-            listed = field.is_called(_STEPS) and field.all(are_texts)
-            if field.all(are_steps) or (listed and not _Guess([f for f in self._fields if f != field])._has_answers()):
-                self._parts["steps"] = field.name
-                return
+        self._read_first("steps", (field for field in self._free if self._are_steps(field)))
+
+    def _are_steps(self, field: _Field) -> bool:
+        if field.all(are_steps):
+            return True
+        others = [other for other in self._fields if other != field]
+        return field.is_called("steps") and field.all(are_texts) and not _MappingGuess(others)._has_answers()
 
     def _has_answers(self) -> bool:
         """Whether there are responses in sentences, lists or messages, and not only a word or reference."""
         self._guess_conversation()
         self._guess_responses()
-        answers = (field for field in self._responses if not field.is_called(_REFERENCE))
+        answers = (field for field in self._responses if not field.is_called("reference"))
         is_answer = any(field.are_sentences or not field.texts for field in answers)
         return is_answer or not self._parts.keys().isdisjoint(("each", "conversation"))
 
     def _guess_conversation(self) -> None:
         for field in self._free:
-            if field.all(are_exchanges) and not field.is_called(_ANSWER) and not self._is_of_pair(field):
-                if (speakers := _of_many(field.values[0])) is not None:
-                    inside = ", ".join(map(_quoted, speakers))
+            if field.all(are_exchanges) and not field.is_called("answer") and not self._is_of_pair(field):
+                if (speaker_and_text := _fields_of_many_speakers(field.values[0])) is not None:
+                    inside = ", ".join(map(_quoted, speaker_and_text))
                     self._parts["passage"] = f"{_quoted(field.name)}[].join(': ', [{inside}])"
-                    return
-                self._parts["conversation"] = field.name
-                self._marks_in(field)
+                else:
+                    self._parts["conversation"] = field.name
+                    self._guess_spans_in_turns(field)
                 return
 
     def _is_of_pair(self, field: _Field) -> bool:
         stem = field.stem
-        return bool(stem) and sum(f.stem == stem and f.all(are_exchanges) for f in self._free) > 1
+        return bool(stem) and sum(other.stem == stem and other.all(are_exchanges) for other in self._free) > 1
 
-    def _marks_in(self, conversation: _Field) -> None:
+    def _guess_spans_in_turns(self, conversation: _Field) -> None:
         """Spans in the turns of a conversation, which are then judged where they stand."""
         turns = [turn for value in conversation.values for turn in value]
         for key in {key: None for turn in turns for key in turn}:
             spans = [span for turn in turns if isinstance(turn.get(key), list) for span in turn[key]]
-            ends = next(
-                (e for e in _ENDS if spans and all(isinstance(s, dict) and s.keys() >= {*e} for s in spans)), None
-            )
+            if not spans or not all(isinstance(span, dict) for span in spans):
+                continue
+            ends = next((ends for ends in _SPAN_ENDS if all(span.keys() >= {*ends} for span in spans)), None)
             if ends is None:
                 continue
-            labels = [name for name in spans[0] if _KIND.search(plain_name(name)) or name == "annotations"]
+            labels = [name for name in spans[0] if _is_called(plain_name(name), "kind") or name == "annotations"]
             self._parts["rate"] = "all"
             self._parts["span"] = {"field": key, "start": ends[0], "end": ends[1]}
             if labels:
-                listed = isinstance(spans[0][labels[0]], list)
-                self._parts["span"]["label"] = f"join(', ', {labels[0]}[].name)" if listed else labels[0]
+                is_list = isinstance(spans[0][labels[0]], list)
+                self._parts["span"]["label"] = f"join(', ', {labels[0]}[].name)" if is_list else labels[0]
             return
 
     def _guess_responses(self) -> None:
         pair = self._pair()
-        references = all(field.is_called(_REFERENCE) for field in pair)
-        named = self._named() if references or not pair[0].is_called(_ANSWER) else []
+        references = all(field.is_called("reference") for field in pair)
+        named = self._named() if references or not pair[0].is_called("answer") else []
         if references and all(field in pair for field in named):
             named = []
         responses = self._opposites() or (pair if not named else []) or self._lists() or named
@@ -386,14 +341,14 @@ class _Guess:
 
     def _opposites(self) -> list[_Field]:
         """Fields of which one has the name of the other and a `not`, or an `in` before `correct`."""
-        wrong = {
+        incorrect = {
             field.plain_name.removeprefix("in"): field
             for field in self._free
-            if _INCORRECT.fullmatch(field.plain_name) and field.texts
+            if field.is_called("incorrect") and field.texts
         }
-        if right := [field for field in self._free if field.plain_name in wrong]:
-            return [*right, *wrong.values()]
-        answers = {field.plain_name: field for field in self._free if field.is_called(_ANSWER)}
+        if correct := [field for field in self._free if field.plain_name in incorrect]:
+            return [*correct, *incorrect.values()]
+        answers = {field.plain_name: field for field in self._free if field.is_called("answer")}
         for plain, field in answers.items():
             opposite = answers.get(plain.replace("_not_", "_"), field)
             if opposite is not field:
@@ -406,17 +361,18 @@ class _Guess:
         objects = [field for field in self._free if field.all_are(dict) and all(field.values)]
         for field in objects:
             items = [item for value in field.values for item in value.values()]
-            count = sum(len(item.split()) for item in items if isinstance(item, str))
-            texts = field.is_called(_ANSWER) and all(isinstance(item, str) for item in items)
-            inside = ("", {}) if texts and count > _SENTENCE * len(items) else _inside(items)
-            if field.of > 1 and inside is not None:
+            words = sum(len(item.split()) for item in items if isinstance(item, str))
+            texts = field.is_called("answer") and all(isinstance(item, str) for item in items)
+            inside = ("", {}) if texts and words > _LEAST_ANSWER_WORDS * len(items) else _text_and_scores(items)
+            if field.row_count > 1 and inside is not None:
                 text, scores = inside
                 response = f"value.{text}".removesuffix(".")
                 self._parts |= {"each": f"entries({_quoted(field.name)})", "response": response, "origin": "key"}
                 self._add_scores({name: f"value.{path}" for name, path in scores.items()})
                 return
         alike = [field for field in objects if field.values[0].keys() == objects[0].values[0].keys()]
-        if len(alike) > 1 and (inside := _inside([value for field in alike for value in field.values])) is not None:
+        inside = _text_and_scores([value for field in alike for value in field.values]) if len(alike) > 1 else None
+        if inside is not None:
             text, scores = inside
             paths = [_quoted(field.name) for field in alike]
             names = [f"{path}.{text}" for path in paths]
@@ -426,35 +382,36 @@ class _Guess:
 
     def _pair(self) -> list[_Field]:
         """Fields of texts whose names differ in one letter or number alone, or in chosen and rejected."""
-        best = [
+        groups = [
             group
             for group in _by_stem(filter(_can_be_of_pair, self._free)).values()
-            if (
-                len(group) > 1
-                and any(field.is_text or field.all(are_messages) or field.all(are_texts) for field in group)
-            )
-            or (len(group) > 2 and all(field.is_called(_ANSWER) and not field.numbers for field in group))
+            if (len(group) > 1 and any(map(_has_texts, group)))
+            or (len(group) > 2 and all(field.is_called("answer") and not field.numbers for field in group))
         ]
-        return max(best, key=lambda group: (group[0].is_called(_ANSWER), group[0].length), default=[])
+        return max(groups, key=lambda group: (group[0].is_called("answer"), group[0].length), default=[])
 
     def _lists(self) -> list[_Field]:
         """A field with a list of texts, or of objects with texts."""
         for field in self._free:
-            lists = field.all_are(list) and all(field.values) and not field.all(are_messages)
-            about_answers = field.is_called(_REFERENCE) or field.is_called(_STEPS)
-            answers = field.plain_name in _OPTIONS or (field.is_called(_ANSWER) and not about_answers)
-            if not lists or not answers or _are_of_people(field):
+            are_lists = field.all_are(list) and all(field.values) and not field.all(are_messages)
+            about_answers = field.is_called("reference") or field.is_called("steps")
+            are_answers = field.plain_name in _NAMES["options"] or (field.is_called("answer") and not about_answers)
+            if not are_lists or not are_answers or _are_of_people(field):
                 continue
-            self._objects_with_text(field)
+            self._guess_objects_with_text(field)
             if "each" in self._parts or all(_is_answer(item) for value in field.values for item in value):
                 return [field]
-        inside = [f for outer, f in self._inner_fields() if outer.plain_name in _OPTIONS and f.all(are_texts)]
-        longest = max(inside, key=lambda field: sum(len("".join(texts)) for texts in field.values), default=None)
+        options = [
+            field
+            for outer, field in self._inner_fields()
+            if outer.plain_name in _NAMES["options"] and field.all(are_texts)
+        ]
+        longest = max(options, key=lambda field: sum(len("".join(texts)) for texts in field.values), default=None)
         return [longest] if longest is not None else []
 
-    def _objects_with_text(self, field: _Field) -> None:
+    def _guess_objects_with_text(self, field: _Field) -> None:
         """Responses in a list of objects, whose text has a name of its own or which have scores."""
-        inside = _inside(field.items)
+        inside = _text_and_scores(field.items)
         if inside is not None and (inside[1] or inside[0] not in TEXT_FIELDS):
             text, scores = inside
             self._parts |= {"each": _quoted(field.name), "response": text}
@@ -466,22 +423,25 @@ class _Guess:
         answers = [
             field
             for field in self._free
-            if field.is_called(_ANSWER)
+            if field.is_called("answer")
             and not field.is_about_answer
-            and (field.is_text or field.of < 3)
+            and (field.is_text or field.row_count < 3)
             and field.all(lambda value: isinstance(value, str | int | float) or are_messages(value))
-            and not field.is_called(_COPY)
-        ]  # fmt: skip
-        better = [field for field in answers if not field.is_called(_REFERENCE)]
+            and not field.is_called("copy")
+        ]
+        better = [field for field in answers if not field.is_called("reference")]
         answers = better or [field for field in answers[:1] if field.is_filled]
-        if not any(field.plain_name in _PROMPT and field not in answers for field in self._free):
-            answers = [field for field in answers if field.plain_name not in _PROMPT + _PASSAGE] or answers
+        if not any(field.plain_name in _NAMES["prompt"] and field not in answers for field in self._free):
+            questions = _NAMES["prompt"] + _NAMES["passage"]
+            answers = [field for field in answers if field.plain_name not in questions] or answers
         return answers or self._claim()
 
     def _claim(self) -> list[_Field]:
         """A sentence or claim beside the text that it is about, of which somebody says yes or no."""
         texts = {field.plain_name: field for field in self._free if field.are_sentences}
-        judged = any(field.all(_is_yes_or_no) for field in self._free) and texts.keys() & _ABOUT
+        judged = any(field.all(_is_yes_or_no) for field in self._free) and not texts.keys().isdisjoint(
+            _NAMES["claimed"]
+        )
         return [texts[name] for name in ("claim", "sentence") if name in texts][:1] if judged else []
 
     def _guess_prompt(self) -> None:
@@ -490,7 +450,7 @@ class _Guess:
         prompt = self._prompt_field(by_name)
         self._guess_spans()
         self._guess_span_of_columns()
-        passages = (by_name[name] for name in _PASSAGE if name in by_name)
+        passages = (by_name[name] for name in _NAMES["passage"] if name in by_name)
         passage = next((field for field in passages if field.are_sentences and field is not prompt), None)
         more = by_name.get("input")
         if prompt is not None and more is not None and more is not prompt and not _holds(prompt, more):
@@ -501,11 +461,13 @@ class _Guess:
             passage = self._unnamed_passage()
         answered = "response" in self._parts
         if passage is None:
-            listed = [f.name for f in self._free if f.all(are_texts) and f.is_called(_PARAGRAPHS)]
-            if answered and listed:
-                self._parts["passage"] = "\n\n".join(f"{{{name}}}" for name in listed)
+            lists = [field.name for field in self._free if field.all(are_texts) and field.is_called("paragraphs")]
+            if answered and lists:
+                self._parts["passage"] = "\n\n".join(f"{{{name}}}" for name in lists)
         elif not answered and (
-            _is_story(passage) if prompt is not None else not self._parts and any(map(_names_models, self._free))
+            passage.plain_name in _NAMES["story"]
+            if prompt is not None
+            else not self._parts and any(map(_names_models, self._free))
         ):  # a story next to a prompt, or a text beside its model, whose prompt is elsewhere
             self._set_responses([passage])
         else:
@@ -514,28 +476,30 @@ class _Guess:
 
     def _unnamed_passage(self) -> _Field | None:
         """The longest text that is called nothing else, beside responses or labels."""
-        labelled = any(field.is_called(_LABEL) for field in self._free)
+        labelled = any(field.is_called("label") for field in self._free)
         if "conversation" in self._parts or not ("response" in self._parts or labelled):
             return None
-        named = {name for names in _PLAIN.values() for name in names}
+        facts = {*chain(*_NAMES["facts"].values())}
         texts = [
             field
             for field in self._free
             if field.are_sentences
             and field.is_filled
-            and field.plain_name not in named
+            and field.plain_name not in facts
             and not field.is_about_answer
-            and not field.is_called(_LABEL)
+            and not field.is_called("label")
         ]
-        return max(texts, key=lambda field: (field.distinct * 2 > field.of, field.length), default=None)
+        return max(texts, key=lambda field: (field.distinct * 2 > field.row_count, field.length), default=None)
 
     def _prompt_field(self, by_name: Mapping[str, _Field]) -> _Field | None:
         """The field that is called as a prompt; not that of a judge, which has the prompt and the answers in it."""
-        named = (by_name[name] for name in _PROMPT if name in by_name and _asks(by_name[name]))
+        named = (by_name[name] for name in _NAMES["prompt"] if name in by_name and _asks(by_name[name]))
         called = (
             field
             for field in self._free
-            if field.are_sentences and set(field.plain_name.split("_")) & _PROMPT_WORDS and not field.is_about_answer
+            if field.are_sentences
+            and not {*field.plain_name.split("_")}.isdisjoint(_NAMES["prompt_words"])
+            and not field.is_about_answer
         )
         prompt = next(chain(named, called), None)
         input_field = by_name.get("input")
@@ -545,17 +509,15 @@ class _Guess:
 
     def _guess_inner_prompt(self) -> None:
         """The first text of several words in an object that is called as a prompt."""
-        for outer, field in self._inner_fields():
-            if outer.plain_name in _PROMPT and field.all(lambda text: isinstance(text, str) and " " in text.strip()):
-                self._parts["prompt"] = field.name
-                return
+        texts = (field for outer, field in self._inner_fields() if outer.plain_name in _NAMES["prompt"])
+        self._read_first("prompt", (field for field in texts if field.all(_has_words)))
 
     def _guess_spans(self) -> None:
         for field in self._free:
             if field.items and all({"start", "end"} <= span.keys() for span in field.items):
                 self._parts["span"] = field.name
-                kinds = [f for f in _fields_of(field.items) if f.is_called(_KIND) and f.all(_is_short)]
-                if kinds and all(f.name != "label" for f in kinds):
+                kinds = [inner for inner in _fields_of(field.items) if inner.is_called("kind") and inner.all(_is_short)]
+                if kinds and all(inner.name != "label" for inner in kinds):
                     self._parts["span"] = {"field": field.name, "label": kinds[0].name}
                 return
 
@@ -563,14 +525,14 @@ class _Guess:
         """A span in each row: where it starts and ends, and maybe its text and its label."""
         names = {field.plain_name: field for field in self._free}
         for plain, start in names.items():
-            stem = plain.removesuffix("_start").removesuffix("_start_offset").removesuffix("_start_index")
+            stem = re.sub("_start(_offset|_index)?$", "", plain)
             end = names.get(plain.replace("_start", "_end"))
             if stem == plain or end is None or not (start.numbers and end.numbers):
                 continue
-            label = next((field for field in names.values() if field.is_called(_KIND)), None)
-            parts = {"start": start, "end": end, "text": names.get(stem), "label": label}
-            inside = ", ".join(f"{part}: {_quoted(field.name)}" for part, field in parts.items() if field is not None)
-            self._parts["span"] = {"field": f"[{{{inside}}}]"}
+            label = next((field for field in names.values() if field.is_called("kind")), None)
+            fields = {"start": start, "end": end, "text": names.get(stem), "label": label}
+            path = _object_path({part: field.name for part, field in fields.items() if field is not None})
+            self._parts["span"] = {"field": f"[{path}]"}
             return
 
     def _guess_models(self) -> None:
@@ -578,17 +540,19 @@ class _Guess:
             if len(group) == len(self._responses):
                 self._parts["origin"] = [field.name for field in group]
                 return
-        prompt = self._of_part("prompt")
-        recurs = prompt is not None and prompt.distinct < prompt.of
-        single = len(self._responses) == 1 or "steps" in self._parts
-        for field in sorted(self._free, key=lambda field: "model" not in field.plain_name) if single else ():
-            lists = field.is_called(_MODEL) and field.all(are_texts)
-            keys = field.plain_name == "key" and field.are_names and recurs and not _follows(field, prompt)
-            if (lists or keys or _names_models(field)) and "dataset" not in field.plain_name:
-                self._parts["origin"] = field.name
-                return
-        if self._responses:
-            self._guess_inner("origin", _MODEL)
+        if len(self._responses) == 1 or "steps" in self._parts:
+            fields = sorted(filter(self._is_model, self._free), key=lambda field: "model" not in field.plain_name)
+            self._read_first("origin", fields)
+        if self._responses and "origin" not in self._parts:
+            self._read_first("origin", self._inner_called("model"))
+
+    def _is_model(self, field: _Field) -> bool:
+        """Whether a field says which model wrote the only response."""
+        prompt = self._field_of("prompt")
+        recurs = prompt is not None and prompt.distinct < prompt.row_count
+        lists = field.is_called("model") and field.all(are_texts)
+        keys = field.plain_name == "key" and field.are_names and recurs and not _follows(field, prompt)
+        return (lists or keys or _names_models(field)) and "dataset" not in field.plain_name
 
     def _guess_verdicts(self) -> None:
         responses = self._responses
@@ -597,8 +561,8 @@ class _Guess:
         if len(responses) != 2:
             self._guess_best_response()
             return
-        chosen = [field for field in responses if field.is_called(_CHOSEN)]
-        rejected = [field for field in responses if field.is_called(_REJECTED)]
+        chosen = [field for field in responses if field.is_called("chosen")]
+        rejected = [field for field in responses if field.is_called("rejected")]
         if len(chosen) == len(rejected) == 1:
             self._parts["preferred"] = {"field": "'chosen'", "a": "chosen", "b": "rejected"}
             self._set_responses([*chosen, *rejected])
@@ -606,16 +570,16 @@ class _Guess:
         origins = {*self._parts.get("origin", ())}
         models = {normal_verdict(text) for field in self._fields if field.name in origins for text in field.texts}
         verdict_names = models | {normal_verdict(field.name) for field in responses}
-        stems = {field.stem for field in responses}
         verdicts = [field for field in map(_votes, self._free) if _has_verdicts(field, verdict_names)]
         if not verdicts:
             of_turk = [field for field in self._free if field.name.startswith("Answer.") and _are_letters(field)]
             of_turk = [field for field in of_turk if "overall" in field.plain_name] or of_turk
             verdicts = of_turk if len(of_turk) == 1 else []
+        stems = {field.stem for field in responses}
         if len(stems) > 1 or stems == {""}:  # not two of a kind: a label may be of one of them
-            verdicts = [field for field in verdicts if not (field.is_called(_LABEL) and field.numbers)]
+            verdicts = [field for field in verdicts if not (field.is_called("label") and field.numbers)]
         if not verdicts:
-            self._verdicts_of_people(verdict_names)
+            self._guess_verdicts_of_people(verdict_names)
             return
         stem = verdicts[0].stem
         verdicts = [field for field in verdicts if stem and field.stem == stem] or verdicts[:1]
@@ -627,7 +591,7 @@ class _Guess:
             preferred |= {"a": 1, "b": 2, **({"tie": 0} if "0" in values else {})}
         self._parts["preferred"] = preferred
 
-    def _verdicts_of_people(self, verdict_names: set[str]) -> None:
+    def _guess_verdicts_of_people(self, verdict_names: set[str]) -> None:
         """Verdicts in lists of objects, each by a person."""
         lists = grouped(
             (inner.name, field)
@@ -640,8 +604,8 @@ class _Guess:
         verdict = next((name for name in lists if "overall" in name), next(iter(lists)))
         names = [_quoted(field.name) for field in lists[verdict]]
         self._parts |= {"people": names[0] if len(names) == 1 else f"[{', '.join(names)}][]", "preferred": verdict}
-        people = [inner.name for inner in _fields_of(lists[verdict][0].items) if _PERSON.match(inner.plain_name)]
-        self._parts |= {"annotator": people[0]} if people else {}
+        people = (inner for inner in _fields_of(lists[verdict][0].items) if inner.is_called("person"))
+        self._read_first("annotator", people)
 
     def _guess_best_response(self) -> None:
         """The best of one response in a list or of several, by its name or its number."""
@@ -651,25 +615,28 @@ class _Guess:
             names |= {chr(ord("a") + place) for place in range(max(counts))}
         if min(counts) < 2:
             return
-        voted = [f for f in self._free if f.texts and all(normal_verdict(value) in names for value in f.values)]
-        if voted:
-            self._parts["preferred"] = voted[0].name
+        votes = (f for f in self._free if f.texts and all(normal_verdict(value) in names for value in f.values))
+        self._read_first("preferred", votes)
+        if "preferred" in self._parts:
             return
-        fields = [(f, _numbers_of(f)) for f in self._free if f.is_called(_VERDICT) or f.is_called(_RIGHT)]
-        numbers = [(field, own) for field, own in fields if own and {*own} <= {*range(min(counts) + 1)}]
-        first = int(min((min(own) for _, own in numbers), default=0) > 0)
-        if numbers and max(max(own) for _, own in numbers) - first < min(counts):
-            self._parts["preferred"] = {"field": [field.name for field, _ in numbers], "first": first}
+        named = (field for field in self._free if field.is_called("verdict") or field.is_called("right_answer"))
+        numbers = {field.name: {*_numbers_of(field)} for field in named}
+        numbers = {name: own for name, own in numbers.items() if own and own <= {*range(min(counts) + 1)}}
+        places = set[float]().union(*numbers.values())
+        first = int(min(places, default=0) > 0)
+        if numbers and max(places) - first < min(counts):
+            self._parts["preferred"] = {"field": [*numbers], "first": first}
 
     def _guess_people(self) -> None:
         if "people" in self._parts:
             return
-        for field in self._free:
-            named = _PERSON.match(field.plain_name) and field.all_are(str | int)
-            if named or (_PERSON.match(field.plain_name.removesuffix("s")) and self._is_beside_ratings(field)):
-                self._parts["annotator"] = field.name
-                return
-        self._guess_inner("annotator", _PERSON)
+        people = (
+            field
+            for field in self._free
+            if (field.is_called("person") and field.all_are(str | int))
+            or (_is_called(field.plain_name.removesuffix("s"), "person") and self._is_beside_ratings(field))
+        )
+        self._read_first("annotator", chain(people, self._inner_called("person")))
 
     def _is_beside_ratings(self, people: _Field) -> bool:
         """Whether a field has a list of people, as many as numbers or verdicts are in the lists of another field.
@@ -689,11 +656,10 @@ class _Guess:
             self._add_scores(self._scores_by_model())
         elif self._responses:
             for field in self._free:
-                if field.is_called(_RANK) and field.all(_are_numbers):
+                if field.is_called("rank") and field.all(_are_numbers):
                     self._parts["rank"] = field.name
-            lists = (field.name for field in self._free if field.is_called(_SCORE) and field.all(_are_numbers))
-            self._add_scores({name: name for name in lists})
-            self._add_scores({field.name: field.name for field in self._free if _is_score(field)})
+            for are_scores in (_are_lists_of_scores, _is_score):
+                self._add_scores({field.name: field.name for field in self._free if are_scores(field)})
             self._guess_inner_scores()
             self._guess_yes_or_no()
 
@@ -704,7 +670,7 @@ class _Guess:
     def _scores_by_place(self) -> Json:
         """Scores whose names differ in a letter or number: of one response by several people, or of one each."""
         numbers = (
-            field for field in self._free if (field.numbers or field.all_are(bool)) and not field.is_called(_NO_SCORE)
+            field for field in self._free if (field.numbers or field.all_are(bool)) and not field.is_called("no_score")
         )
         scores: Json = {}
         for stem, group in _by_stem(numbers).items():
@@ -716,14 +682,19 @@ class _Guess:
     def _scores_by_model(self) -> dict[str, list[str]]:
         """Scores whose names have the word in which the response differs from others: gpt4_safety, gpt4_response."""
         names = [field.plain_name.split("_") for field in self._responses]
-        own = ["_".join(word for word in name if any(word not in other for other in names)) for name in names]
+        models = ["_".join(word for word in name if any(word not in other for other in names)) for name in names]
         scores: dict[str, dict[int, str]] = {}
         for field in self._free:
-            at = [place for place, model in enumerate(own) if model and f"_{model}_" in f"_{field.plain_name}_"]
-            if len(at) == 1 and _is_rating(field):
-                rest = f"_{field.plain_name}_".replace(f"_{own[at[0]]}_", "_", 1).strip("_") or "score"
-                scores.setdefault(rest, {})[at[0]] = field.name
-        return {name: [of[at] for at in sorted(of)] for name, of in scores.items() if len(of) == len(names)}
+            plain = f"_{field.plain_name}_"
+            places = [place for place, model in enumerate(models) if model and f"_{model}_" in plain]
+            if len(places) == 1 and _is_rating(field):
+                score = plain.replace(f"_{models[places[0]]}_", "_", 1).strip("_") or "score"
+                scores.setdefault(score, {})[places[0]] = field.name
+        return {
+            score: [by_place[place] for place in sorted(by_place)]
+            for score, by_place in scores.items()
+            if len(by_place) == len(names)
+        }
 
     def _guess_inner_scores(self) -> None:
         """The paths of scores in an object beside a response."""
@@ -731,16 +702,16 @@ class _Guess:
             field
             for outer, field in self._inner
             if field.numbers
-            and _SCORE.search(f"{outer.plain_name}_{field.plain_name}")
-            and not field.is_called(_NO_SCORE)
+            and _is_called(f"{outer.plain_name}_{field.plain_name}", "score")
+            and not field.is_called("no_score")
         )
         self._add_scores({field.plain_name: field.name for field in numbers})
 
     def _guess_yes_or_no(self) -> None:
         """A yes or no about a response, and not about the prompt: that is the same for each prompt."""
-        prompt = self._of_part("prompt")
+        prompt = self._field_of("prompt")
         for field in self._free:
-            answers = field.all(_is_yes_or_no) and not field.is_called(_NO_SCORE)
+            answers = field.all(_is_yes_or_no) and not field.is_called("no_score")
             if answers and not _follows(field, prompt):
                 self._parts["tag"] = {"name": f"'{field.name}'", "field": field.name}
                 return
@@ -750,12 +721,12 @@ class _Guess:
         labels: list[str] = []
         if len(self._responses) == 1:
             self._guess_claims()
-            texts = [field for field in (self._of_part("prompt"), *self._responses) if field is not None]
-            flags = [field.name for field in self._free if field.all(_are_flags)]
-            text_labels = [field.name for field in self._free if _is_said(field, texts, self._of_part("annotator"))]
-            labels = [*flags, *text_labels]
+            texts = [field for field in (self._field_of("prompt"), *self._responses) if field is not None]
+            person = self._field_of("annotator")
+            labels = [field.name for field in self._free if field.all(_are_flags)]
+            labels += [field.name for field in self._free if _are_labels(field, texts, person)]
         elif "passage" in self._parts and "response" not in self._parts:
-            labels = [field.name for field in self._free if field.is_called(_LABEL) and not field.is_called(_COUNT)]
+            labels = [field.name for field in self._free if field.is_called("label") and not field.is_called("count")]
         if labels and "label" not in self._parts:
             self._parts["label"] = labels
 
@@ -765,10 +736,11 @@ class _Guess:
             items = field.items
             if not items:
                 continue
-            values = {key: [item.get(key) for item in items if item] for key in items[0] or ()}
+            values = {key: [item.get(key) for item in items if item] for key in items[0]}
             texts = [key for key, own in values.items() if all(isinstance(value, str) and value for value in own)]
             lists = [key for key, own in values.items() if all(map(are_texts, own))]
-            label = next((key for key in texts if _KIND.search(key) and len({*values[key]}) <= _LABELS), None)
+            kinds = (key for key in texts if _is_called(key, "kind") and len({*values[key]}) <= _MOST_LABELS)
+            label = next(kinds, None)
             text = next((key for key in [*texts, *lists] if key != label), None)
             if label is not None and text is not None:
                 path = f"join(' ', {_quoted(text)})" if text in lists else _quoted(text)
@@ -777,84 +749,60 @@ class _Guess:
 
     def _guess_comments(self) -> None:
         """What people wrote about one response, or as the reason of their verdict."""
-        comments = [field.name for field in self._free if field.is_called(_COMMENT) and field.are_sentences]
+        comments = [field.name for field in self._free if field.is_called("comment") and field.are_sentences]
         preferred = self._parts.get("preferred")
         if comments and len(self._responses) == 1:
             self._parts["comment"] = {name: name for name in comments}
         elif comments and isinstance(preferred, dict) and "people" not in self._parts:
             preferred["reason"] = comments[0]
 
-    def _guess_plain_parts(self) -> None:
-        for part, likely in _PLAIN.items():
-            for field in self._free:
-                has_sentences = any(" " in text.strip() for text in field.texts) and not field.are_names
-                wrong = (part == "id" and field.distinct < field.of) or (part == "system" and not has_sentences)
-                if field.plain_name in likely and field.all_are(str | int) and not wrong:
-                    self._parts[part] = field.name
-                    break
+    def _guess_facts(self) -> None:
+        for part, names in _NAMES["facts"].items():
+            fields = [field for field in self._free if field.plain_name in names and field.all_are(str | int)]
+            if part == "id":
+                fields = [field for field in fields if field.distinct == field.row_count]
+            elif part == "system":
+                fields = [field for field in fields if any(map(_has_words, field.texts)) and not field.are_names]
+            self._read_first(part, fields)
 
     def _guess_group(self) -> None:
         """What rows with one response share if they are of one prompt."""
         if len(self._responses) != 1:
             return
-        prompt = self._of_part("prompt")
+        prompt = self._field_of("prompt")
         group: list[str] = []
         if prompt is not None:
             group = ["prompt"] if prompt.distinct < len(prompt.values) else []
-        elif self._parts.keys().isdisjoint(_ABOVE):
-            own = self._of_part("id")
-            group = [own.name] if own is not None and own.plain_name in _OF_PROMPT else []
+        elif self._parts.keys().isdisjoint(_CONTEXT_PARTS):
+            own = self._field_of("id")
+            group = [own.name] if own is not None and own.plain_name in _NAMES["prompt_ids"] else []
             group += [
                 field.name
                 for field in self._free
-                if field.plain_name.endswith("id") and field.distinct < field.of and not field.is_called(_MODEL)
+                if field.plain_name.endswith("id") and field.distinct < field.row_count and not field.is_called("model")
             ]
         if group:
             self._parts["group"] = group[0]
             self._parts.pop("id", None)
 
 
-_ABOUT: Final = frozenset({"article", "document", "passage", "context", "doc"})
-_COUNT: Final = re.compile(r"(^|_)(count|num|number)(_|$)")
-_RIGHT: Final = re.compile(r"(^|_)(answer|correct|right)(_(idx|index|id|key|number|option))?$")
-_COMMENT: Final = re.compile(r"(^|_)(feedback|critique|comment|rationale|justification)s?(_|$)")
-_STEPS: Final = re.compile(r"(^|_)steps?$")
-_RANK: Final = re.compile(r"(^|_)rank(ing)?s?$")
-_OPTIONS: Final = frozenset({"options", "choices", "alternatives", "endings"})
-_LABELS: Final = 10
-"""The most labels of one kind."""
-_ENDS: Final = (("start", "end"), ("start_index", "end_index"), ("start_offset", "end_offset"), ("begin", "end"))
-_ABOVE: Final = ("prompt", "passage", "conversation")
-_OF_PROMPT: Final = frozenset({"question_id", "prompt_id", "task_id", "example_id"})
-_CHOSEN: Final = re.compile(r"(^|_)(chosen|accepted|preferred|win|winning)(_|$)")
-_INCORRECT: Final = re.compile(r"incorrect\d*")
-_REJECTED: Final = re.compile(r"(^|_)(rejected|dispreferred|lose|losing)(_|$)")
-_PROMPT_WORDS: Final = frozenset({"prompt", "question", "instruction", "query", "frage", "pregunta", "problem"})
-_PLACES: Final = frozenset({"a", "b", "c", "d", "1", "2", "3", "4", "5", "6", "0", "left", "right", "first", "second",
-                            "chosen", "rejected", "accepted", "preferred", "dispreferred", "winning", "losing",
-                            "win", "lose", "better", "worse", "more", "less"})  # fmt: skip
-
-
 def _quoted(name: str) -> str:
     return name if re.fullmatch(r"[A-Za-z_]\w*", name) else json.dumps(name, ensure_ascii=False)
 
 
-_YES_NO: Final = frozenset({"yes", "no", "true", "false"})
-_KIND: Final = re.compile(r"(^|_)(type|label|category|kind)(_|$)")
+def _object_path(fields: Mapping[str, str]) -> str:
+    """The expression of an object with the values of fields."""
+    return "{" + ", ".join(f"{_quoted(key)}: {_quoted(field)}" for key, field in fields.items()) + "}"
 
 
 def _names_models(field: _Field) -> bool:
     """Whether a field has names of models, and no texts for them."""
     longest = max((len(text.split()) for text in field.texts), default=0)
-    return (
-        field.is_called(_MODEL)
-        and "correct" not in field.plain_name
-        and 0 < longest <= _WORDS
-        and field.length <= _NAME
-    )
+    short = 0 < longest <= _MOST_NAME_WORDS and field.length <= _MOST_NAME_LENGTH
+    return short and field.is_called("model") and "correct" not in field.plain_name
 
 
-def _of_many(turns: Sequence[Any]) -> tuple[str, str] | None:
+def _fields_of_many_speakers(turns: Sequence[Any]) -> tuple[str, str] | None:
     """The fields of messages whose speakers are more than a user and a model, such as those of a meeting."""
     fields = message_fields(turns[0])
     if fields is None:
@@ -873,17 +821,21 @@ def _votes(field: _Field) -> _Field:
     if not field.all(are_texts) or all(len({*value}) == len(value) for value in field.values):
         return field
     items = [item for value in field.values for item in value]
-    return _Field(field.name, field.plain_name, items, len(items))
+    return replace(field, values=items, row_count=len(items))
 
 
 def _numbers_of(field: _Field) -> list[float]:
     """The numbers of a field, or those in its lists; none if it has anything else."""
-    listed = [item for value in field.values for item in (value if isinstance(value, list) else [])]
-    return listed if listed and all(map(is_number, listed)) else field.numbers
+    items = [item for value in field.values for item in (value if isinstance(value, list) else [])]
+    return items if _are_numbers(items) else field.numbers
 
 
 def _are_numbers(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(map(is_number, value))
+
+
+def _are_lists_of_scores(field: _Field) -> bool:
+    return field.is_called("score") and field.all(_are_numbers)
 
 
 def _follows(field: _Field, key_field: _Field | None) -> bool:
@@ -891,17 +843,17 @@ def _follows(field: _Field, key_field: _Field | None) -> bool:
     if key_field is None:
         return False
     pairs = {(str(key), str(value)) for key, value in zip(key_field.values, field.values, strict=False)}
-    return len(key_field.values) == len(field.values) and key_field.distinct == len(pairs) < key_field.of
+    return len(key_field.values) == len(field.values) and key_field.distinct == len(pairs) < key_field.row_count
 
 
-def _is_said(field: _Field, texts: Sequence[_Field], person: _Field | None) -> bool:
+def _are_labels(field: _Field, texts: Sequence[_Field], person: _Field | None) -> bool:
     """Whether a field has a few labels of a response: by its name, or as people say different things of one text."""
-    if not field.all(_is_short) or not 1 < field.distinct <= _LABELS:
+    if not field.all(_is_short) or not 1 < field.distinct <= _MOST_LABELS:
         return False
-    if re.search(r"(^|_)labels?$", field.plain_name):
+    if field.is_called("label_alone"):
         return not any(_follows(field, text) for text in texts)
-    about = [*map(str, zip(*(text.values for text in texts), strict=False))]
-    differs = len({*zip(about, field.values, strict=False)}) > len({*about})
+    judged_texts = [*map(str, zip(*(text.values for text in texts), strict=False))]
+    differs = len({*zip(judged_texts, field.values, strict=False)}) > len({*judged_texts})
     return person is not None and differs and not _follows(field, person)
 
 
@@ -911,15 +863,17 @@ def _are_flags(value: Any) -> bool:
 
 
 def _is_short(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= _NAME
+    return isinstance(value, str) and len(value) <= _MOST_NAME_LENGTH
+
+
+def _has_words(value: Any) -> bool:
+    return isinstance(value, str) and " " in value.strip()
 
 
 def _are_of_people(field: _Field) -> bool:
     """Whether a field has lists of what people say of something with yes or no, or has such lists in lists."""
     inner = _fields_of(field.items)
-    people = any(_PERSON.match(member.plain_name) for member in inner) and any(
-        member.all(_is_yes_or_no) for member in inner
-    )
+    people = any(member.is_called("person") for member in inner) and any(member.all(_is_yes_or_no) for member in inner)
     return people or any(map(_are_of_people, inner))
 
 
@@ -927,17 +881,17 @@ def _fields_of_objects(field: _Field, path: str, above: str = "") -> Iterator[_F
     """The fields in the objects that a field has, and in objects in these."""
     for key in field.values[0] if field.all_are(dict) else ():
         values = [value.get(key) for value in field.values]
-        inner = _Field(f"{path}.{_quoted(key)}", above + plain_name(key), values, field.of)
+        inner = _Field(f"{path}.{_quoted(key)}", above + plain_name(key), values, field.row_count)
         yield inner
         if not above:
             yield from _fields_of_objects(inner, inner.name, f"{plain_name(key)}_")
 
 
 def _is_yes_or_no(value: Any) -> bool:
-    return isinstance(value, bool) or str(value).strip().lower() in _YES_NO
+    return isinstance(value, bool) or str(value).strip().lower() in ("yes", "no", "true", "false")
 
 
-def _inside(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:
+def _text_and_scores(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:
     """Where the text is in objects that each hold one, and the paths of their numbers by name; None if they do not."""
     if len(items) < 2 or not all(isinstance(item, dict) for item in items):
         return None
@@ -950,13 +904,13 @@ def _inside(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:
     for name, value in items[0].items():
         inner = value.items() if isinstance(value, dict) else ((None, value),)
         for key, number in inner:
-            if isinstance(number, int | float) and not _NO_SCORE.search(plain_name(key or name)):
+            if isinstance(number, int | float) and not _is_called(plain_name(key or name), "no_score"):
                 scores[key or name] = f"{_quoted(name)}.{_quoted(key)}" if key else _quoted(name)
     return _quoted(long[0]), scores
 
 
 def _by_stem(fields: Iterable[_Field]) -> dict[str, list[_Field]]:
-    """Fields whose names differ in a letter, number or word of :data:`_PLACES`, by the rest of their names."""
+    """Fields whose names differ in a letter, number or word, by the rest of their names."""
     return grouped((field.stem, field) for field in fields if field.stem)
 
 
@@ -964,17 +918,17 @@ def _can_be_of_pair(field: _Field) -> bool:
     """Whether a field has texts, or lists of them or of messages, and no names of something about answers."""
     if field.is_about_answer:
         return False
-    answers = field.is_called(_ANSWER)
+    answers = field.is_called("answer")
     plain = field.all_are(str | int | float) and (answers or not field.are_names)
     return plain or (answers and field.all(are_texts)) or field.all(are_messages)
 
 
+def _has_texts(field: _Field) -> bool:
+    return field.is_text or field.all(are_messages) or field.all(are_texts)
+
+
 def _asks(field: _Field) -> bool:
-    return field.is_text or field.all(are_messages) or field.all(are_texts) or (field.of < 3 and bool(field.texts))
-
-
-def _is_story(field: _Field) -> bool:
-    return field.plain_name in ("story", "text", "content", "body", "sentence")
+    return _has_texts(field) or (field.row_count < 3 and bool(field.texts))
 
 
 def _is_answer(value: Any) -> bool:
@@ -985,18 +939,17 @@ def _is_answer(value: Any) -> bool:
 
 def _is_score(field: _Field) -> bool:
     numbers = field.numbers
-    if not numbers or field.is_called(_NO_SCORE) or field.is_called(_REFERENCE):
+    if not numbers or field.is_called("no_score") or field.is_called("reference"):
         return False
-    small = all(-_SCALE <= number <= _SCALE for number in numbers) and len(set(numbers)) > 1
-    return field.is_called(_SCORE) or (small and field.of >= 3)
+    small = all(abs(number) <= _HIGHEST_SCORE for number in numbers) and len(set(numbers)) > 1
+    return field.is_called("score") or (small and field.row_count >= 3)
 
 
 def _is_rating(field: _Field) -> bool:
     """Whether a field has small whole numbers, as people give, or the name of a score, and no name of a measure."""
-    if field.is_called(_NO_SCORE) or field.is_called(_MEASURE):
+    if not field.numbers or field.is_called("no_score") or field.is_called("measure"):
         return False
-    small = all(number in range(11) for number in field.numbers)
-    return bool(field.numbers) and (small or field.is_called(_SCORE))
+    return all(number in range(11) for number in field.numbers) or field.is_called("score")
 
 
 def _has_verdicts(field: _Field, names: set[str]) -> bool:
@@ -1007,8 +960,8 @@ def _has_verdicts(field: _Field, names: set[str]) -> bool:
         return False
     if any(map(is_verdict_in_words, field.values)):
         return True
-    of_people = _PERSON.match(re.sub(r"_?\d+$", "", field.plain_name)) is not None and field.distinct <= 4
-    return of_people or field.is_called(_VERDICT)
+    of_people = _is_called(re.sub(r"_?\d+$", "", field.plain_name), "person") and field.distinct <= 4
+    return of_people or field.is_called("verdict")
 
 
 def _are_letters(field: _Field) -> bool:
