@@ -40,13 +40,7 @@ class TextLineIndex:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        starts = [0]
-        at = text.find("\n")
-        while at >= 0:
-            starts.append(at + 1)
-            at = text.find("\n", at + 1)
-        starts.append(len(text) + 1)
-        self.starts = starts
+        self.starts = [0, *(end.end() for end in re.finditer("\n", text)), len(text) + 1]
 
     def line(self, number: int) -> str:
         return self.text[self.starts[number] : self.starts[number + 1] - 1]
@@ -154,10 +148,8 @@ def _align(lines: TextLineIndex, first: int, content: str, rows: list[str]) -> S
 def place_heading(lines: TextLineIndex, number: int, content: str) -> SourceMappedContent:
     """The content of an ATX heading, after its ``#`` marks."""
     line = lines.line(number)
-    at = line.find("#")
-    while at < len(line) and line[at] == "#":
-        at += 1
-    at = max(line.find(content, at), 0)
+    marks = line.find("#")
+    at = max(line.find(content, len(line) - len(line[marks:].lstrip("#"))), 0)
     return SourceMappedContent(content, [SourceSegment(0, lines.starts[number] + at, len(content))])
 
 
@@ -185,11 +177,8 @@ def split_row(row: str) -> list[tuple[int, int]]:
 
 
 def _trimmed(text: str, begin: int, end: int) -> tuple[int, int]:
-    while begin < end and text[begin] in MD_TRIM_CHARS:
-        begin += 1
-    while end > begin and text[end - 1] in MD_TRIM_CHARS:
-        end -= 1
-    return begin, end
+    content = text[begin:end].lstrip(MD_TRIM_CHARS)
+    return end - len(content), end - len(content) + len(content.rstrip(MD_TRIM_CHARS))
 
 
 def _nowhere(content: str, at: int) -> SourceMappedContent:

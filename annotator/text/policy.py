@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from typing import Final
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, urlsplit, urlunsplit
 
 MAX_BYTES: Final = 256 * 1024
 MAX_LEVELS: Final = 16
@@ -159,15 +159,10 @@ def safe_link_address(target: str) -> str | None:
         return None
     if parts.scheme not in ("http", "https") or not _HOST.fullmatch(host) or "@" in parts.netloc:
         return None
-    return _ascii_address(parts.scheme, host, port, parts.path, parts.query, parts.fragment)
-
-
-def _ascii_address(scheme: str, host: str, port: int | None, path: str, query: str, fragment: str) -> str | None:
-    safe = "/:@!$&'()*+,;=-._~%?"
-    host_part = f"[{host}]" if ":" in host else host
-    address = f"{scheme}://{host_part}" + (f":{port}" if port is not None else "") + quote(path, safe=safe)
-    address += "?" + quote(query, safe=safe) if query else ""
-    address += "#" + quote(fragment, safe=safe) if fragment else ""
+    netloc = f"[{host}]" if ":" in host else host
+    netloc += f":{port}" if port is not None else ""
+    quoted = (quote(part, safe="/:@!$&'()*+,;=-._~%?") for part in (parts.path, parts.query, parts.fragment))
+    address = urlunsplit((parts.scheme, netloc, *quoted))
     return address if address.isascii() and address.isprintable() else None
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 
 from annotator.text.runs import InlineMarkupRange, TextRun
@@ -175,22 +176,10 @@ def _add(pieces: list[SourceMapEntry], at: int, run: TextRun, length: int) -> in
         pieces.append(SourceMapEntry(at, length, run.start, run.end, run.verbatim))
         return at + length
     source = run.start
-    for part, wide in _by_width(run.text):
-        for _ in part if wide else "x":
-            units, points = (2, 1) if wide else (len(part), len(part))
+    for wide, part in groupby(run.text, lambda character: character > "\uffff"):  # of two UTF-16 units, or of one
+        count = len(list(part))
+        for units, points in [(2, 1)] * count if wide else [(count, count)]:
             pieces.append(SourceMapEntry(at, units, source, source + points, not wide))
             at += units
             source += points
     return at
-
-
-def _by_width(text: str) -> list[tuple[str, bool]]:
-    """``text`` split into parts whose characters have one UTF-16 unit (False) or two (True)."""
-    stretches: list[tuple[str, bool]] = []
-    begin = 0
-    for at in range(1, len(text) + 1):
-        wide = text[begin] > "\uffff"
-        if at == len(text) or (text[at] > "\uffff") != wide:
-            stretches.append((text[begin:at], wide))
-            begin = at
-    return stretches

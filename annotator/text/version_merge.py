@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Final, Literal, NamedTuple
 
+from annotator.model.anchor import shared_ends
+
 Kind = Literal["same", "removed", "added"]
 
 LONG: Final = 2_000  # tokens between the first and the last change from which frequent tokens are ignored, for speed
@@ -27,8 +29,7 @@ def merge_versions(before: str, after: str) -> tuple[MergedTextPart, ...]:
     """Both versions in one sequence. The parts that are not removed form ``after``, those that are not added
     ``before``."""
     old, new = _TOKEN.findall(before), _TOKEN.findall(after)
-    head = _common(old, new)
-    tail = _common(old[head:][::-1], new[head:][::-1])
+    head, tail = shared_ends(old, new)
     middle = _compared(old[head : len(old) - tail], new[head : len(new) - tail])
     parts = [
         MergedTextPart("same", "".join(old[:head])),
@@ -70,13 +71,6 @@ def _cut(text: str, length: int, at_end: bool) -> str:
         return part.partition(" ")[2] or part
     part = text[:length]
     return f"{part.rpartition(' ')[0] or part} "
-
-
-def _common(old: Sequence[str], new: Sequence[str]) -> int:
-    for number, (a, b) in enumerate(zip(old, new, strict=False)):
-        if a != b:
-            return number
-    return min(len(old), len(new))
 
 
 def _compared(old: Sequence[str], new: Sequence[str]) -> Iterator[MergedTextPart]:
