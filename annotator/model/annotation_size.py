@@ -52,7 +52,7 @@ def annotation_too_large(annotation: Annotation) -> list[MissingAnswer]:
         taken=size,
         most=MAX_BYTES,
     )
-    return [MissingAnswer(target=target, key="", code="annotation.too_large", message=message)]
+    return [MissingAnswer(target, "", "annotation.too_large", message)]
 
 
 def shorten_texts(value: Any, room: int) -> tuple[Any, bool]:

@@ -123,7 +123,7 @@ def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annota
     elif block.note == "required" and not answer.note.strip() and (block.required or not answer.empty):
         problems.append((lacking, "note", "note", block.no_note))
     return [
-        MissingAnswer(target=target, key=block.key, code=code, part=part, row_part=row_part, message=message)
+        MissingAnswer(target, block.key, code, message, part=part, row_part=row_part)
         for code, part, row_part, message in problems
     ]
 

@@ -43,7 +43,7 @@ def missing(block: QuestionAuthoringBlock, task: Task, target: str, annotation: 
     ]
     problems += _of_all(block, target, authored)
     return [
-        MissingAnswer(target=target_path, key=block.key, code=code, message=message, part=part, placed=True)
+        MissingAnswer(target_path, block.key, code, message, part=part, placed=True)
         for target_path, part, code, message in problems
     ]
 

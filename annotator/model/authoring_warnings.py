@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -15,7 +16,6 @@ from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestions
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
@@ -42,7 +42,8 @@ _PLAIN: Final = frozenset(re.findall(r"\w+", """
 """Stop words, which a search ignores."""
 
 
-class AuthoringWarning(FrozenModel):
+@dataclass(frozen=True)
+class AuthoringWarning:
     """A warning about an authored question, which does not prevent submitting it. Codes are stable:
     ``authoring.plain_search``, ``authoring.copied``, ``authoring.same_question``.
 
@@ -80,21 +81,21 @@ def _warnings_of_text(
             message = TranslatableMessage(
                 "Question {number} asks the same as question {same}.", number=number, same=same
             )
-            yield AuthoringWarning(target=question.id, code="authoring.same_question", message=message)
+            yield AuthoringWarning(question.id, "authoring.same_question", message)
         place = search_match(question.text, passage) if block.warn_search else None
         if place is not None:
             message = TranslatableMessage(
                 "Question {number}: one sentence of the passage contains all its words. A plain search finds it.",
                 number=number,
             )
-            yield AuthoringWarning(target=question.id, code="authoring.plain_search", message=message, places=(place,))
+            yield AuthoringWarning(question.id, "authoring.plain_search", message, places=(place,))
         copied = copied_passages(question.answer, passage) if block.warn_copied else ()
         if copied:
             message = TranslatableMessage(
                 "The answer to question {number} copies the passage. Say it in words of your own.", number=number
             )
             target = targets.authored_answer(question.id)
-            yield AuthoringWarning(target=target, code="authoring.copied", message=message, places=copied)
+            yield AuthoringWarning(target, "authoring.copied", message, places=copied)
 
 
 def search_match(question: str, passage: str) -> tuple[int, int] | None:

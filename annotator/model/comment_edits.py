@@ -134,7 +134,7 @@ def missing(block: NotesBlockBase, task: Task, target: str, annotation: Annotati
         result.append(
             ("comment.no_highlight", TranslatableMessage("{title}: a note has no highlight yet.", title=block.title))
         )
-    return [MissingAnswer(target=target, key=block.key, code=code, message=message) for code, message in result]
+    return [MissingAnswer(target, block.key, code, message) for code, message in result]
 
 
 def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingAnswer]:
@@ -147,7 +147,7 @@ def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingAnswer]:
                     message = TranslatableMessage(
                         "The text of a highlight was not found: {exact}.", exact=repr(span.exact[:40])
                     )
-                    problems.append(MissingAnswer(target=target, key=note.key, code="span.lost", message=message))
+                    problems.append(MissingAnswer(target, note.key, "span.lost", message))
     return problems
 
 

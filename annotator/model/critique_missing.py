@@ -56,31 +56,27 @@ def missing_of_critiques(
     critiques = annotation.critiques_of(target)
     if critiques.similar_to is not None:
         why = similarity_error(block, task, annotation, target, critiques.similar_to)
-        return (
-            [MissingAnswer(target=target, key=block.key, code=f"similar.{why}", message=_NOT_SIMILAR[why])]
-            if why
-            else []
-        )
+        return [MissingAnswer(target, block.key, f"similar.{why}", _NOT_SIMILAR[why])] if why else []
     problems = []
     score = annotation.score(target, block.rating) if block.rating is not None else None
     if block.demands(score) and not critiques.series:
         message = TranslatableMessage(
             "Scored {score}: an answer below {below} needs a critique.", score=score, below=block.below
         )
-        problems.append(MissingAnswer(target=target, key=block.key, code="critique.needed", message=message))
+        problems.append(MissingAnswer(target, block.key, "critique.needed", message))
     if isinstance(block, ErrorSpansBlock) and block.score(critiques) is None:
         message = TranslatableMessage("{title}: mark the errors, or say that there are none.", title=block.title)
-        problems.append(MissingAnswer(target=target, key=block.key, code="critique.needed", message=message))
+        problems.append(MissingAnswer(target, block.key, "critique.needed", message))
     if len(critiques.series) > block.maximum:
         message = TranslatableMessage(
             "There are {count} critiques; the maximum is {n}.", "There are {count} critiques; the maximum is {n}.",
             count=len(critiques.series), n=block.maximum,
         )  # fmt: skip
-        problems.append(MissingAnswer(target=target, key=block.key, code="critique.too_many", message=message))
+        problems.append(MissingAnswer(target, block.key, "critique.too_many", message))
     for place in chain_links(task, target, critiques):
         target_path = targets.written_critique_target(target, place.critique.id)
         problems += [
-            MissingAnswer(target=target_path, key=block.key, code=code, message=message, part=part)
+            MissingAnswer(target_path, block.key, code, message, part=part)
             for part, code, message in (*_of_critique(block, task, place), *_of_highlights(block, task, place))
         ]
     return problems
@@ -98,14 +94,10 @@ def missing_of_refinements(
     critiques = annotation.critiques_of(target)
     if critiques.rewritten and block.rewritten:
         long = too_long(TranslatableMessage("The new text"), critiques.rewrite, MAX_REFINED)
-        return [MissingAnswer(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
+        return [MissingAnswer(target, block.key, "rewrite.too_long", long)] if long else []
     return [
         MissingAnswer(
-            target=targets.written_critique_target(target, place.critique.id),
-            key=block.key,
-            code=code,
-            message=message,
-            part="refinement",
+            targets.written_critique_target(target, place.critique.id), block.key, code, message, part="refinement"
         )
         for place in chain_links(task, target, critiques)
         for code, message in _of_refinement(block, place)

@@ -28,12 +28,12 @@ def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: 
     result = []
     for number, path in enumerate(model_critiques_of(task, target), 1):
         result += [
-            MissingAnswer(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
+            MissingAnswer(path, block.key, f"judgement.{code}", message, part=part)
             for part, code, message in _of_critique(block, judgements, path, number)
         ]
     own_critiques = annotation.critiques_of(target)
     result += [
-        MissingAnswer(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
+        MissingAnswer(target, block.key, f"judgement.{code}", message, part="closing")
         for code, message in _of_closing(block, task, target, judgements, wrote=bool(own_critiques.series))
     ]
     if block.own != "none":

@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.translatable_message import TranslatableMessage
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class MissingAnswer:
     """Something missing: its target, the block that asks for it, and a message.
 

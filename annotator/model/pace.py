@@ -34,7 +34,7 @@ TASKS_IN_A_ROW: Final = 5
 """This many consecutive tasks in which every target got the same scores are reported."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class HasteWarning:
     """A warning that work was done in haste. Codes are stable: ``pace.fast``, ``pace.one_score``,
     ``pace.one_pattern``."""
@@ -43,11 +43,9 @@ class HasteWarning:
     message: TranslatableMessage
 
 
-_FAST: Final = HasteWarning(
-    code="pace.fast", message=TranslatableMessage("That was faster than the texts can be read.")
-)
+_FAST: Final = HasteWarning("pace.fast", TranslatableMessage("That was faster than the texts can be read."))
 _ONE_SCORE: Final = HasteWarning(
-    code="pace.one_score", message=TranslatableMessage("Everything has the same score. Is this intended?")
+    "pace.one_score", TranslatableMessage("Everything has the same score. Is this intended?")
 )
 
 
@@ -69,7 +67,7 @@ def haste_warnings(
             "Every text of the last {number} tasks has the same scores. Is this intended?",
             number=TASKS_IN_A_ROW,
         )
-        result.append(HasteWarning(code="pace.one_pattern", message=message))
+        result.append(HasteWarning("pace.one_pattern", message))
     return result
 
 

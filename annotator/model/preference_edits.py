@@ -89,9 +89,7 @@ def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotat
         return [_of_justification(block, target, "preference.too_long", long)]
     if preference.strength is None and (block.required or preference.justification):
         message = TranslatableMessage("{title}: no preference yet.", title=block.title)
-        return [
-            MissingAnswer(target=target, key=block.key, code="preference.missing", row_part="value", message=message)
-        ]
+        return [MissingAnswer(target, block.key, "preference.missing", message, row_part="value")]
     if preference.strength is not None and block.justification == "required" and not preference.justification.strip():
         message = TranslatableMessage("{title}: say why.", title=block.title)
         return [_of_justification(block, target, "preference.no_justification", message)]
@@ -99,9 +97,7 @@ def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotat
 
 
 def _of_justification(block: PreferenceBlock, target: str, code: str, message: TranslatableMessage) -> MissingAnswer:
-    return MissingAnswer(
-        target=target, key=block.key, part="justification", row_part="note", code=code, message=message
-    )
+    return MissingAnswer(target, block.key, code, message, part="justification", row_part="note")
 
 
 def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock:

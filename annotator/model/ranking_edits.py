@@ -162,11 +162,11 @@ def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation
         return []
     return [
         MissingAnswer(
-            target=item,
-            key=block.key,
-            code="ranking.missing",
+            item,
+            block.key,
+            "ranking.missing",
+            TranslatableMessage("{title}: no rank yet.", title=block.title),
             row_part="value",
-            message=TranslatableMessage("{title}: no rank yet.", title=block.title),
         )
         for item in task.answers[target]
         if not ranking.placed(item)

@@ -77,11 +77,11 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
     title = block.title_for(task.kinds[target])
     return [
         MissingAnswer(
-            target=target,
-            key=block.key,
-            code="rating.missing",
+            target,
+            block.key,
+            "rating.missing",
+            TranslatableMessage("{title} has no score yet.", title=title),
             row_part="value",
-            message=TranslatableMessage("{title} has no score yet.", title=title),
         )
     ]
 

@@ -196,7 +196,7 @@ def missing(block: ReviewVerdictBlock, task: Task, target: str, annotation: Anno
 
 
 def _problem(target: str, block: ReviewVerdictBlock, code: str, message: TranslatableMessage) -> MissingAnswer:
-    return MissingAnswer(target=target, key=block.key, code=code, message=message)
+    return MissingAnswer(target, block.key, code, message)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

@@ -87,12 +87,12 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
     set_tags, kind = annotation.tags_of(target, block.key), task.kinds[target]
     return [
         MissingAnswer(
-            target=target,
-            key=block.key,
+            target,
+            block.key,
+            "tag.missing",
+            TranslatableMessage("{title}: yes or no?", title=tag.title_for(kind)),
             part=tag.key,
             row_part="value",
-            code="tag.missing",
-            message=TranslatableMessage("{title}: yes or no?", title=tag.title_for(kind)),
         )
         for tag in block.tags
         if tag.key not in set_tags
@@ -114,7 +114,7 @@ def _miscounted_tags(block: TagsBlock, task: Task, target: str, annotation: Anno
         )
     else:
         return []
-    return [MissingAnswer(target=target, key=block.key, code=code, message=message)]
+    return [MissingAnswer(target, block.key, code, message)]
 
 
 def missing_choice(block: ChoiceBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
@@ -122,7 +122,7 @@ def missing_choice(block: ChoiceBlock, task: Task, target: str, annotation: Anno
     if not block.required or annotation.tags_of(target, block.key):
         return []
     message = TranslatableMessage("{title}: nothing chosen yet.", title=block.title_for(task.kinds[target]))
-    return [MissingAnswer(target=target, key=block.key, row_part="value", code="choice.missing", message=message)]
+    return [MissingAnswer(target, block.key, "choice.missing", message, row_part="value")]
 
 
 def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
@@ -137,14 +137,14 @@ def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
         ):
             titles = " or ".join(tag.title for block in blocks for tag in block.tags if tag.edit)
             message = TranslatableMessage("Say what the proposed edit corrects: {titles}.", titles=titles)
-            problems.append(MissingAnswer(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
+            problems.append(MissingAnswer(target, blocks[0].key, "proposal.no_reason", message))
     return problems
 
 
 def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """The proposed edits that exceed the limit for typed text."""
     return [
-        MissingAnswer(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
+        MissingAnswer(target, blocks[0].key, "proposal.too_long", message)
         for target, text in annotation.proposals.items()
         if (message := too_long(TranslatableMessage("The proposed edit"), text))
         and (blocks := edit_asking_blocks(rubric, task, target))
@@ -159,12 +159,10 @@ def ideal_answer_problems(rubric: Rubric, task: Task, annotation: Annotation) ->
             responses = [target for target in response_ids if block.asked_of(task, target)]
             written = [target for target in responses if target in annotation.proposals]
             if block.required and responses and not written:
-                problems.append(
-                    MissingAnswer(target=responses[0], key=block.key, code="ideal.missing", message=block.no_text)
-                )
+                problems.append(MissingAnswer(responses[0], block.key, "ideal.missing", block.no_text))
             for target in written[1:]:
                 message = TranslatableMessage("{title}: only one answer is made ideal.", title=block.title)
-                problems.append(MissingAnswer(target=target, key=block.key, code="ideal.several", message=message))
+                problems.append(MissingAnswer(target, block.key, "ideal.several", message))
             for target in written:
                 text = annotation.proposals[target].strip()
                 others = (task.texts[other].strip() for other in responses if other != target)
@@ -172,7 +170,7 @@ def ideal_answer_problems(rubric: Rubric, task: Task, annotation: Annotation) ->
                 if text in others:
                     wrong = TranslatableMessage("{title}: this is the text of another answer.", title=block.title)
                 if (wrong := wrong or block.text_problem(text)) is not None:
-                    problems.append(MissingAnswer(target=target, key=block.key, code="ideal.invalid", message=wrong))
+                    problems.append(MissingAnswer(target, block.key, "ideal.invalid", wrong))
     return problems
 
 

@@ -100,7 +100,7 @@ def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -
                 "{title} is marked as unsure, and has no answer.", title=block.title_for(task.kinds[target])
             )
             code = "unsure.no_answer"
-            result.append(MissingAnswer(target=target, key=key, code=code, row_part="value", message=message))
+            result.append(MissingAnswer(target, key, code, message, row_part="value"))
     return result
 
 

@@ -379,8 +379,8 @@ class Session:
     def _has_rivals(self, work: AnnotationRow) -> bool:
         """Whether there are other answers of the annotator to a task, from another computer, so that submitting it
         again decides between them."""
-        with self._store.reading() as connection:
-            return bool(DeviceRevisionJournal(connection, self.project.id).rivals(work.task, work.submission))
+        journal = self._store.read(DeviceRevisionJournal, self.project.id)
+        return bool(journal.rivals(work.task, work.submission))
 
     @property
     def locked(self) -> bool:
@@ -482,7 +482,7 @@ class Session:
             "It was returned to you because of {n} places, and you have changed none of them.",
             n=max(1, len(returned.places)),
         )
-        return [HasteWarning(code="returned.unchanged", message=message)]
+        return [HasteWarning("returned.unchanged", message)]
 
     def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> AnnotationEditResult:
         """Submit the current task and wait up to ``patience`` seconds for the disk.
@@ -543,8 +543,7 @@ class Session:
 
     def image(self, name: str) -> bytes:
         """An image of the project's tasks by its name; empty where it cannot be had."""
-        with self._store.reading() as connection:
-            return images.image(connection, self.project.id, name)
+        return self._store.read(images.image, self.project.id, name)
 
     @property
     def failure(self) -> AnnotatorError | None:

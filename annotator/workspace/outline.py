@@ -82,10 +82,8 @@ def _questions(
         assert block is not None
         paths = [path for path in by_text if path.partition("/")[0] == question.id]
         problems = [problem for path in paths for problem in by_text.pop(path)]
-        place = MissingAnswer(
-            target=question.id, key=block.key, code="authoring.question", placed=True,
-            message=TranslatableMessage("Question {n}", n=number),
-        )  # fmt: skip
+        name = TranslatableMessage("Question {n}", n=number)
+        place = MissingAnswer(question.id, block.key, "authoring.question", name, placed=True)
         title, answer = f"{number}   {one_line(question.text)}", one_line(question.answer)
         yield OutlineLine(1, title, answer, place, len(problems), is_field=True)
         yield from (OutlineLine(2, describe(problem), "", problem, 1, is_field=True) for problem in problems)

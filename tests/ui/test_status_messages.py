@@ -96,7 +96,7 @@ def test_nothing_is_left_where_nothing_is_left(seconds: float | None, words: str
 # signs of haste
 
 
-HASTY = HasteWarning(code="pace.fast", message="quicker than can be read")
+HASTY = HasteWarning("pace.fast", "quicker than can be read")
 
 
 @pytest.fixture

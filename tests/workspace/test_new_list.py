@@ -217,5 +217,5 @@ def test_facts_to_check_have_every_verb_of_a_list() -> None:
     work = after(work, FACTS.of(work).move("f1", -1))
     removed = FACTS.of(work).remove("f2")
     assert (removed.place, removed.message) == (ItemPlace("f1"), "Fact 2 was removed. {key:edit.undo}")
-    problem = MissingAnswer(target=A, key="facts", code="fact.no_verdict", message=TranslatableMessage("No verdict."))
+    problem = MissingAnswer(A, "facts", "fact.no_verdict", TranslatableMessage("No verdict."))
     assert FACTS.missing(work, problem) == ItemPlace("f1")

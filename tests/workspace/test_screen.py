@@ -160,7 +160,7 @@ def test_a_response_out_of_sight_is_named_before_what_can_do_without() -> None:
 
 
 def problem(code: str) -> MissingAnswer:
-    return MissingAnswer(target="q1/r1", key="quality", code=code, message=TranslatableMessage("No answer."))
+    return MissingAnswer("q1/r1", "quality", code, TranslatableMessage("No answer."))
 
 
 SCORE, VERDICT, EMPTY = map(problem, ("rating.missing", "verdict.missing", "critique.empty"))

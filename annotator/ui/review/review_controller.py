@@ -182,11 +182,11 @@ class ReviewController(QObject):
         self._cursor = None
         self._workspace.focus_problem(
             MissingAnswer(
-                target=place.target,
-                key=key,
+                place.target,
+                key,
+                "review.place",
+                TranslatableMessage("{words}", words=text),
                 part=place.part,
-                code="review.place",
-                message=TranslatableMessage("{words}", words=text),
                 placed=True,
             )
         )

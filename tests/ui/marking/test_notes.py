@@ -179,7 +179,7 @@ def test_go_missing_focuses_empty_note(stage: Stage) -> None:
     stage.marks.focus_missing(problem)
     editor = QApplication.focusWidget()
     assert isinstance(editor, QPlainTextEdit)
-    stage.marks.focus_missing(MissingAnswer(target="q1/r2", key="notes", code="comment.missing", message=""))
+    stage.marks.focus_missing(MissingAnswer("q1/r2", "notes", "comment.missing", ""))
     assert "q1/r2" in stage.annotation.comments
 
 
