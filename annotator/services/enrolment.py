@@ -59,8 +59,7 @@ def inspect_invite(store: Store, invite: Invite, *, anew: bool = False) -> Invit
     Raises ``trust.other_owner``, ``trust.revoked``, ``trust.rotated_out``, ``invite.withdrawn``,
     ``invite.other_annotator``.
     """
-    with store.reading() as connection:
-        return _check_invite(connection, invite, anew)
+    return store.read(_check_invite, invite, anew)
 
 
 def accept_invite(
@@ -85,9 +84,7 @@ def accept_invite(
     public = keys.public(ROLE)
     assert public is not None
     content = invite.content
-    with store.reading() as connection:
-        revoked = public[0] in revoked_by(connection, content.project_id)
-    if revoked or public[0].fingerprint in content.replaces:
+    if public[0] in store.read(revoked_by, content.project_id) or public[0].fingerprint in content.replaces:
         public = keys.rotate(ROLE, passphrase)[1].public, public[1]
     if content.destination is not None and keep_place:
         keys.keep_secret(f"place-{content.project_id}", content.destination)

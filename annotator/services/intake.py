@@ -80,8 +80,7 @@ def _check_program(store: Store, bundle: VerifiedBundle) -> None:
     if outdated_program_error(info.needs_program, info.author_name, trusted=False) is None:
         return
     keys = BundleTrustFiles({name: bundle.read(name) for name in BundleTrustFiles.NAMES if name in bundle})
-    with store.reading() as connection:
-        standing = check_owner_key(connection, info.project_id, info.project_title, bundle.author, keys)
+    standing = store.read(check_owner_key, info.project_id, info.project_title, bundle.author, keys)
     error = outdated_program_error(info.needs_program, info.author_name, trusted=standing.verified)
     assert error is not None
     raise error
@@ -89,8 +88,7 @@ def _check_program(store: Store, bundle: VerifiedBundle) -> None:
 
 def import_contents(store: Store, contents: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportResult:
     """Import verified content, with each task as one line of JSON. Raises the errors of :func:`read_tasks`."""
-    with store.reading() as connection:
-        outcome = _outcome(connection, contents)
+    outcome = store.read(_outcome, contents)
     _check_closed(store, contents)
     if outcome != "known" and store.read(projects.projects):
         store.backup("before-import")
@@ -127,8 +125,7 @@ def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterab
     closes_tasks = is_open and contents.course is not None and not has_course
     if outcome != "next":
         return BundleImportPlan(rehearsed, (), (), (), "", closes_tasks) if closes_tasks else None
-    with store.reading() as connection:
-        before = max(_series(connection, contents.bundle), key=lambda record: record.sequence)
+    before = max(store.read(_series, contents.bundle), key=lambda record: record.sequence)
     old, guidelines = Rubric.model_validate_json(before.rubric), contents.bundle.guidelines
     before_blocks = {block.key: block for block in old.blocks}
     after_blocks = {block.key: block for block in contents.rubric.blocks}

@@ -130,8 +130,7 @@ def progress(store: Store, project_id: str) -> AnnotatorProgress:
 
 def recent_task_times(store: Store, project_id: str, count: int) -> dict[int, float]:
     """The active seconds of at most ``count`` submitted tasks by key, most recently submitted last."""
-    with store.reading() as connection:
-        return {task: spent / 1000 for task, spent in recent_active_times(connection, project_id, count).items()}
+    return {task: spent / 1000 for task, spent in store.read(recent_active_times, project_id, count).items()}
 
 
 def _days(

@@ -121,8 +121,7 @@ def _changed_since(store: Store, project_id: str, export: ResultsExportRecord) -
 def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
     """The number of the project's own tasks, and their annotations by status, without course tasks."""
     tasks, statuses = store.read(projects.counts, project_id)
-    with store.reading() as connection:
-        of_course = course_tasks(connection, project_id)
+    of_course = store.read(course_tasks, project_id)
     worked = Counter(task.status for task in of_course)
     return tasks - len(of_course), {status: count - worked[status] for status, count in statuses.items()}
 
@@ -130,9 +129,8 @@ def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
 def _course(store: Store, project_id: str) -> tuple[CourseSummary | None, bool]:
     """The state of the course before the tasks, and whether its test was passed. For a project without a course only
     one table is read."""
-    with store.reading() as connection:
-        if not has_course(connection, project_id):
-            return None, False
+    if not store.read(has_course, project_id):
+        return None, False
     from annotator.services.courses.course_run import course_run  # imports all models, so not before the first paint
 
     run = course_run(store, project_id)

@@ -61,8 +61,7 @@ class TaskOverviewReader:
     def lines(self, positions: Sequence[int]) -> dict[int, TaskListEntry]:
         """The list lines of these tasks, by position. Can be called on any thread."""
         wanted = {position: self._keys[position] for position in positions}
-        with self._store.reading() as connection:
-            entries = list_entries(connection, list(wanted.values()))
+        entries = self._store.read(list_entries, list(wanted.values()))
         return {at: entries.get(key) or TaskListEntry(key, None, "", 0, 0, "") for at, key in wanted.items()}
 
     def search(self, query: str) -> list[int] | None:
@@ -83,8 +82,7 @@ class TaskOverviewReader:
         """The matching place in one task's texts; None if it cannot be shown. Can be called on any thread; raises
         ``store.*``."""
         try:
-            with self._store.reading() as connection:
-                return search_snippet(work.task(connection, self._keys[position]).payload, query)
+            return search_snippet(self._store.read(work.task, self._keys[position]).payload, query)
         except AnnotatorError as error:
             if error.code not in ("store.damaged_row", "store.no_task"):
                 raise

@@ -196,8 +196,7 @@ class Store:
 
     def position(self) -> DatabaseJournalHeads:
         """The position of the journals."""
-        with self.reading() as connection:
-            return journal_heads(connection)
+        return self.read(journal_heads)
 
     def check(self) -> list[DamagedRow]:
         """All damaged rows, and acknowledged edits that are missing."""

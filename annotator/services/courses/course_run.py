@@ -388,8 +388,7 @@ class CourseRunService:
 
     def image(self, name: str) -> bytes:
         """An image of the course pages by name; empty if it is not available."""
-        with self._store.reading() as connection:
-            return images.image(connection, self._project_id, name)
+        return self._store.read(images.image, self._project_id, name)
 
     def answers(self, task_id: str) -> Annotation:
         """The annotation of a course task."""

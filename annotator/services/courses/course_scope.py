@@ -50,8 +50,7 @@ def work_outline(store: Store, project_id: str) -> TaskKeyRanges:
 
 def step_outline(store: Store, project_id: str, task_ids: Collection[str]) -> TaskKeyRanges:
     """The outline of some tasks of the project's course."""
-    with store.reading() as connection:
-        keys = {task.key for task in course_tasks(connection, project_id) if task.task_id in task_ids}
+    keys = {task.key for task in store.read(course_tasks, project_id) if task.task_id in task_ids}
     return _with_tasks(store.outline(project_id), [range(key, key + 1) for key in sorted(keys)], keys.__contains__)
 
 

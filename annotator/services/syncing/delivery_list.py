@@ -232,8 +232,7 @@ def last_sent_work(store: Store, project_id: str) -> tuple[int, str]:
         for delivery in deliveries_of(store, project_id)
         if delivery.taken or delivery.state == "delivered"
     }
-    with store.reading() as connection:
-        exports = projects.finished_exports(connection, project_id)
+    exports = store.read(projects.finished_exports, project_id)
     sent = [delivery for delivery in exports if delivery.sequence in last_revisions]
     return max((delivery.number for delivery in sent), default=0), max((delivery.at for delivery in sent), default="")
 

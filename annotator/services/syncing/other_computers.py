@@ -304,8 +304,7 @@ class _OwnResultsCheck:
     @classmethod
     def of(cls, store: Store, keys: KeyStore, project_id: str, annotator_id: str) -> _OwnResultsCheck:
         public = keys.public("annotator")
-        with store.reading() as connection:
-            revoked = revoked_by(connection, project_id)
+        revoked = store.read(revoked_by, project_id)
         key = public[0] if public is not None and public[0] not in revoked else None
         outcomes = receipt_summary(store, project_id).outcomes
         return cls(project_id, annotator_id, key, {name for name, outcome in outcomes.items() if outcome[0] == "taken"})

@@ -125,8 +125,7 @@ def must_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> bool
         return _has_news(store, enrolled.project_id, 0, "")
     if _has_news(store, enrolled.project_id, last.number, last.at):
         return True
-    with store.reading() as connection:
-        record = deliveries(connection, enrolled.project_id).get(last.sequence)
+    record = store.read(deliveries, enrolled.project_id).get(last.sequence)
     if record is None:
         return _adoptable(store, enrolled, last) is None
     state = _delivery(store, record)
@@ -160,8 +159,7 @@ def _newest(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, unlock: Unl
     last = store.read(projects.last_export, project_id)
     if last is None:
         return None  # all work was done on another computer, which sends it
-    with store.reading() as connection:
-        delivery = deliveries(connection, project_id).get(last.sequence)
+    delivery = store.read(deliveries, project_id).get(last.sequence)
     return delivery if delivery is not None else _adopt_export(store, keys, enrolled, last)
 
 

@@ -37,9 +37,7 @@ def apply_returns(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
     returned = {task.task_id: task for task in receipt_summary(store, project_id).returned}
     if not returned:
         return {}
-    with store.reading() as connection:
-        waiting = _to_mark(connection, project_id, returned)
-    if waiting:
+    if store.read(_to_mark, project_id, returned):
         store.write(lambda connection: _mark(connection, project_id, returned))
     return returned
 

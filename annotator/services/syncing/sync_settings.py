@@ -49,8 +49,7 @@ def saved_settings(store: Store, project_id: str) -> tuple[EnrolmentRecord, Sync
     enrolled = store.read(projects.enrolment, project_id)
     if enrolled is None:
         raise not_invited()
-    with store.reading() as connection:
-        return enrolled, synchronization(connection, project_id)
+    return enrolled, store.read(synchronization, project_id)
 
 
 def not_invited() -> AnnotatorError:

@@ -313,9 +313,7 @@ class _ProjectSync:
     def _send(self) -> ResultsUploadResult | None:
         check_annotator(self._store, self._enrolled.project_id)
         public = self._keys.public("annotator")
-        with self._store.reading() as connection:
-            revoked = public is not None and public[0] in revoked_by(connection, self._enrolled.project_id)
-        if revoked:
+        if public is not None and public[0] in self._store.read(revoked_by, self._enrolled.project_id):
             raise AnnotatorError(
                 "delivery.revoked",
                 "The owner has revoked your key: nothing that it signs from now on counts.",
