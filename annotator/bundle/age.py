@@ -7,18 +7,16 @@ owner can therefore read results on any machine, and no further secret has to be
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Final
 
 import pyrage
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from annotator import limits
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import PRIVATE, NotDurableError, replace_file, sync_file, sync_folder, temporary_sibling
+from annotator.durable import NotDurableError, make_empty, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
@@ -94,6 +92,8 @@ def decrypt_own(sealed: Path, out: Path, own: SigningKey) -> None:
 
 
 def _identity(key: SigningKey) -> pyrage.ssh.Identity:
+    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
     private = key.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption())
     return pyrage.ssh.Identity.from_buffer(private)
 
@@ -120,7 +120,7 @@ def _decrypt(sealed: Path, out: Path, identity: pyrage.x25519.Identity | pyrage.
     try:
         with sealed.open("rb") as stream:
             check_header(stream.read(limits.AGE_HEADER), sealed.name)
-        os.close(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+        make_empty(out)
         pyrage.decrypt_file(str(sealed), str(out), [identity])
     except (pyrage.DecryptError, OSError) as error:
         out.unlink(missing_ok=True)

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO
 
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle import container, manifest, names
@@ -57,13 +56,12 @@ def write_bundle(
         hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
         listing = manifest.render_manifest(hashes)
         roles = [role] if isinstance(role, str) else sorted(role)
-        signatures = {f"signatures/{role_name}.sig": role_name for role_name in roles}
         items = [
             mimetype,
             _measure_file(names.MANIFEST, listing),
             *(
-                _measure_file(name, signer.sign(NAMESPACES[role_name], listing).encode())
-                for name, role_name in signatures.items()
+                _measure_file(f"signatures/{role_name}.sig", signer.sign(NAMESPACES[role_name], listing).encode())
+                for role_name in roles
             ),
             *(listed[name] for name in sorted(listed)),
         ]
@@ -112,7 +110,7 @@ def _store(path: Path, items: list[_BundleEntry]) -> None:
         with temporary.open("xb") as out:
             for item in items:
                 out.write(container.local_header(item.entry))
-                _copy(item, out)
+                out.writelines(_pieces(item.source))
             out.write(container.central_directory(item.entry for item in items))
             out.flush()
             sync_file(out.fileno())
@@ -139,11 +137,6 @@ def _measure_file(name: str, source: Source) -> _BundleEntry:
     if size > names.MAX_FILE:
         raise errors.limit_error(f"{name} has over {names.MAX_FILE:,} bytes")
     return _BundleEntry(ContainerEntry(name.encode(), size, crc), source, digest.hexdigest())
-
-
-def _copy(item: _BundleEntry, out: BinaryIO) -> None:
-    for piece in _pieces(item.source):
-        out.write(piece)
 
 
 def _pieces(source: Source) -> Iterator[bytes]:

@@ -44,7 +44,7 @@ class PublicKey:
     @property
     def blob(self) -> bytes:
         """The key in SSH wire format: algorithm and key, each with a length prefix."""
-        return ssh_wire.encode_string(ALGORITHM) + ssh_wire.encode_string(self.raw)
+        return ssh_wire.encode_strings(ALGORITHM, self.raw)
 
     @property
     def fingerprint(self) -> str:

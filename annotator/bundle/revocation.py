@@ -59,10 +59,10 @@ class RevocationList:
 
     def krl(self, comment: str = "") -> bytes:
         """The keys as a KRL without a date. A KRL cannot contain invites."""
-        keys = b"".join(ssh_wire.encode_string(blob) for blob in sorted(key.blob for key in self.keys))
+        keys = ssh_wire.encode_strings(*sorted(key.blob for key in self.keys))
         section = bytes([_EXPLICIT]) + ssh_wire.encode_string(keys) if keys else b""
         head = _MAGIC + struct.pack(">IQQQ", 1, self.serial, 0, 0)
-        return head + ssh_wire.encode_string(b"") + ssh_wire.encode_string(comment.encode()) + section
+        return head + ssh_wire.encode_strings(b"", comment.encode()) + section
 
 
 def read_revocation_list(data: bytes) -> RevocationList:

@@ -11,6 +11,10 @@ def encode_string(value: bytes) -> bytes:
     return encode_number(len(value)) + value
 
 
+def encode_strings(*values: bytes) -> bytes:
+    return b"".join(map(encode_string, values))
+
+
 class SshWireReader:
     """Decodes what the functions above encode. Raises ``ValueError`` if the data end early."""
 

@@ -31,18 +31,9 @@ class SshSignature:
 
     def armored(self) -> bytes:
         """The content of a ``.sig`` file: 70 columns, LF."""
-        body = (
-            _MAGIC
-            + ssh_wire.encode_number(1)
-            + ssh_wire.encode_string(self.public.blob)
-            + ssh_wire.encode_string(self.namespace.encode())
-            + ssh_wire.encode_string(b"")
-            + ssh_wire.encode_string(_HASH)
-            + ssh_wire.encode_string(ssh_wire.encode_string(ALGORITHM) + ssh_wire.encode_string(self.signature))
-        )
-        text = base64.b64encode(body).decode()
-        rows = [text[at : at + _COLUMNS] for at in range(0, len(text), _COLUMNS)]
-        return "\n".join([_BEGIN, *rows, _END, ""]).encode()
+        inner = ssh_wire.encode_strings(ALGORITHM, self.signature)
+        fields = ssh_wire.encode_strings(self.public.blob, self.namespace.encode(), b"", _HASH, inner)
+        return _armored(base64.b64encode(_MAGIC + ssh_wire.encode_number(1) + fields).decode())
 
     def verifies(self, message: bytes) -> bool:
         """Whether this signature over ``message`` is valid for its key and namespace."""
@@ -71,8 +62,12 @@ def body_of(armored: str) -> str:
 
 def parse_body(text: str) -> SshSignature:
     """Parse the result of :func:`body_of`. Raises the errors of :func:`parse_signature`."""
+    return parse_signature(_armored(text))
+
+
+def _armored(text: str) -> bytes:
     rows = [text[at : at + _COLUMNS] for at in range(0, len(text), _COLUMNS)]
-    return parse_signature("\n".join([_BEGIN, *rows, _END, ""]).encode("utf-8", "surrogatepass"))
+    return "\n".join([_BEGIN, *rows, _END, ""]).encode("utf-8", "surrogatepass")
 
 
 def _read(reader: ssh_wire.SshWireReader) -> SshSignature:
@@ -94,13 +89,7 @@ def _read(reader: ssh_wire.SshWireReader) -> SshSignature:
 def signed_bytes(namespace: str, message: bytes) -> bytes:
     """The bytes that the key signs: the namespace and the SHA-512 of ``message``, framed according to
     PROTOCOL.sshsig."""
-    return (
-        _MAGIC
-        + ssh_wire.encode_string(namespace.encode())
-        + ssh_wire.encode_string(b"")
-        + ssh_wire.encode_string(_HASH)
-        + ssh_wire.encode_string(hashlib.sha512(message).digest())
-    )
+    return _MAGIC + ssh_wire.encode_strings(namespace.encode(), b"", _HASH, hashlib.sha512(message).digest())
 
 
 def _malformed(why: str) -> AnnotatorError:

@@ -39,7 +39,8 @@ class Ranking(ExtensibleModel):
     def with_item_at(self, item: str, rank: int, ties: bool) -> Ranking:
         """A copy with ``item`` at ``rank``. If the rank is taken, ``item`` shares it (``ties``) or the others move
         down."""
-        groups = _long_enough(self.without(item).groups, rank)
+        groups = self.without(item).groups
+        groups += ((),) * (rank - len(groups))
         if ties:
             return self._with_groups(item, (*groups[: rank - 1], (*groups[rank - 1], item), *groups[rank:]))
         return self._with_groups(item, (*groups[: rank - 1], (item,), *_shift_down(groups[rank - 1 :])))
@@ -103,10 +104,6 @@ class Ranking(ExtensibleModel):
         return self.model_copy(
             update={"groups": groups, "unrankable": tuple(other for other in self.unrankable if other != item)}
         )
-
-
-def _long_enough(groups: Groups, length: int) -> Groups:
-    return groups + ((),) * (length - len(groups))
 
 
 def _without_empty_groups(groups: Groups) -> Groups:

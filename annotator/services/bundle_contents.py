@@ -68,11 +68,10 @@ def read_bundle_contents(bundle: BundleFile) -> BundleInfoAndRubric:
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _parsed(Rubric, bundle.read(RUBRIC), RUBRIC)
     check_purpose(bundle.info, rubric)
-    keys = BundleTrustFiles({name: bundle.read(name) for name in BundleTrustFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
     return BundleInfoAndRubric(
-        bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"), keys, course,
-        _images(bundle, course), _pictures(bundle),
+        bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"), BundleTrustFiles.of(bundle),
+        course, _images(bundle, course), _pictures(bundle),
     )  # fmt: skip
 
 
@@ -150,20 +149,13 @@ def _pictures(bundle: BundleFile) -> dict[str, Callable[[], bytes]]:
     if sum(map(bundle.size_of, pictures)) > task_images.LARGEST_SUM:
         raise bundle_errors.limit_error("the images of its tasks", TASKS)
     for name in pictures:
-        if bundle.size_of(name) > task_images.LARGEST or math.prod(
-            images.check_image_header(name, _head(bundle, name))
-        ) > (task_images.PIXELS):
+        if bundle.size_of(name) > task_images.LARGEST or _pixels(name, bundle.read(name)) > task_images.PIXELS:
             raise bundle_errors.limit_error("an image of a task", name)
     return {name: partial(bundle.read, name) for name in pictures}
 
 
-def _head(bundle: BundleFile, name: str) -> bytes:
-    head = b""
-    for piece in bundle.pieces(name):
-        head += piece
-        if len(head) >= images.HEAD:
-            break
-    return head[: images.HEAD]
+def _pixels(name: str, image: bytes) -> int:
+    return math.prod(images.check_image_header(name, image[: images.HEAD]))
 
 
 def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:
@@ -179,7 +171,7 @@ def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:
             COURSE,
         )  # fmt: skip
     contents = {name: bundle.read(name) for name in sizes}
-    pixels = {name: math.prod(images.check_image_header(name, data[: images.HEAD])) for name, data in contents.items()}
+    pixels = {name: _pixels(name, data) for name, data in contents.items()}
     for page in pages:
         if excess := page_excess(page, pixels):
             raise AnnotatorError("bundle.content", excess, "Ask the owner for fewer or smaller ones.", COURSE)

@@ -79,7 +79,7 @@ def _check_program(store: Store, bundle: VerifiedBundle) -> None:
     info = bundle.info
     if outdated_program_error(info.needs_program, info.author_name, trusted=False) is None:
         return
-    keys = BundleTrustFiles({name: bundle.read(name) for name in BundleTrustFiles.NAMES if name in bundle})
+    keys = BundleTrustFiles.of(bundle)
     standing = store.read(check_owner_key, info.project_id, info.project_title, bundle.author, keys)
     error = outdated_program_error(info.needs_program, info.author_name, trusted=standing.verified)
     assert error is not None

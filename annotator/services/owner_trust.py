@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from annotator.bundle.owner_rotation import OwnerKeyRotation, follow_rotations, keys_before, read_rotations
 from annotator.bundle.public_key import PublicKey
@@ -14,6 +14,9 @@ from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.tables import OwnerKeyListRecord, replace_row
 from annotator.text.policy import one_line
+
+if TYPE_CHECKING:
+    from annotator.bundle.bundle_reader import VerifiedBundle
 
 _ALLOWED: Final = "keys/allowed_signers"
 _REVOKED: Final = "keys/revoked"
@@ -27,6 +30,10 @@ class BundleTrustFiles:
     NAMES: ClassVar = (_ALLOWED, f"{_ALLOWED}.old.sig", f"{_ALLOWED}.new.sig", _REVOKED, _EARLIER)
 
     files: Mapping[str, bytes]
+
+    @classmethod
+    def of(cls, bundle: VerifiedBundle) -> BundleTrustFiles:
+        return cls({name: bundle.read(name) for name in cls.NAMES if name in bundle})
 
     @property
     def revoked(self) -> RevocationList | None:
@@ -68,7 +75,7 @@ def check_owner_key(
     Raises ``trust.other_owner``, ``trust.rotated_out``, ``trust.revoked``, ``revocation.*``.
     """
     keys = projects.key_list(connection, project_id)
-    revoked = _newest(read_revocation_list(keys.revoked.encode()) if keys.revoked else RevocationList(), files.revoked)
+    revoked = _newest(revoked_by(connection, project_id), files.revoked)
     pinned, verified = _pinned_keys(connection, project_id)
     verified = verified or (pinned is None and _is_confirmed(connection, owner))
     if (

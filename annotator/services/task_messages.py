@@ -8,7 +8,7 @@ question about the project, so that programs which know none list and answer it 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Literal
 
@@ -89,5 +89,5 @@ def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThre
 def with_message(thread: TaskMessageThread, message: TaskMessageRecord) -> TaskMessageThread:
     """The thread with the newest message added."""
     if message.kind != "reply":
-        return TaskMessageThread(message.words, thread.answers, thread.reply, thread.replied)
-    return TaskMessageThread(thread.question, thread.answers, message.words, message.revision)
+        return replace(thread, question=message.words)
+    return replace(thread, reply=message.words, replied=message.revision)

@@ -17,6 +17,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -89,11 +90,11 @@ class Writer:
 
     def call(self, job: Job[T]) -> T:
         """Run ``job`` in queue order in its own transaction. Returns its result or raises its error."""
-        return self._wait(lambda connection: _in_transaction(connection, job))
+        return self._wait(lambda connection: _within(transaction, connection, job))
 
     def rehearse(self, job: Job[T]) -> T:
         """Like :meth:`call`, but roll the transaction back."""
-        return self._wait(lambda connection: _rehearsed(connection, job))
+        return self._wait(lambda connection: _within(rolled_back_transaction, connection, job))
 
     def bare(self, job: Job[T]) -> T:
         """Like :meth:`call`, but without a transaction (checkpoints, backups)."""
@@ -169,7 +170,7 @@ class Writer:
 
     def _answer(self, item: _WriterCallJob) -> None:
         try:
-            problem: str | AnnotatorError = self._look_before()
+            problem: str | AnnotatorError = self._files.look_before()
             result = item.job(self._connection)
             problem = problem or self._look_after()
             self.commits += 1
@@ -185,7 +186,7 @@ class Writer:
     def _commit(self, saves: list[_SaveJob]) -> int:
         """Commit ``saves`` and return how many were committed. None is reported as saved unless it can be found on
         disk."""
-        problem: str | AnnotatorError = self._look_before()
+        problem: str | AnnotatorError = self._files.look_before()
         try:
             with transaction(self._connection):
                 for save in saves:
@@ -222,17 +223,13 @@ class Writer:
             with contextlib.suppress(OSError):
                 self._files.copy_log(self._connection)
 
-    def _look_before(self) -> str:
-        """Why the files differ from the last commit; empty if they do not."""
-        return self._files.look_before()
-
     def _look_after(self) -> str | AnnotatorError:
         """Why the last commit cannot be found on disk, or why that is not known; empty if it can."""
         return self._files.look_after(self._connection, bool(self._unconfirmed))
 
     def _confirm(self) -> None:
         """Check again whether the unconfirmed commits can be found on disk."""
-        problem = self._look_before() or self._look_after()
+        problem = self._files.look_before() or self._look_after()
         if problem:
             self._waiting = min(self._waiting * 2, LONGEST_RETRY_SECONDS)
         else:
@@ -306,11 +303,8 @@ def _apart(connection: sqlite3.Connection) -> sqlite3.Connection:
     return connection
 
 
-def _in_transaction(connection: sqlite3.Connection, job: Job[T]) -> T:
-    with transaction(connection):
-        return job(connection)
-
-
-def _rehearsed(connection: sqlite3.Connection, job: Job[T]) -> T:
-    with rolled_back_transaction(connection):
+def _within(
+    block: Callable[[sqlite3.Connection], AbstractContextManager[None]], connection: sqlite3.Connection, job: Job[T]
+) -> T:
+    with block(connection):
         return job(connection)

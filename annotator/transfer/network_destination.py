@@ -196,19 +196,22 @@ class NetworkDestination:
         """Set the object's content. Where possible, incomplete content is never visible."""
         import obstore
 
+        def put(target: str) -> None:
+            self._run(lambda: obstore.put_async(store, target, content, use_multipart=False), name, stopped)
+
         if self._conditional or len(content) > _TO_COPY:
-            self._run(lambda: obstore.put_async(store, name, content, use_multipart=False), name, stopped)
+            put(name)
             return
         folder, _, last = name.rpartition("/")
         part = f"{folder}/.{last}.{secrets.token_hex(8)}{_PART}"
         self._clear(folder, last)
         try:
-            self._run(lambda: obstore.put_async(store, part, content, use_multipart=False), name, stopped)
+            put(part)
             copied = self._copied(part, name, stopped)
         finally:
             self._delete(part)
         if not copied:
-            self._run(lambda: obstore.put_async(store, name, content, use_multipart=False), name, stopped)
+            put(name)
 
     def _copied(self, part: str, name: str, stopped: Stopped) -> bool:
         """Copy on the server. Returns False if the server does not support it."""

@@ -363,34 +363,16 @@ def _tls_context(address: NetworkDestinationAddress) -> ssl.SSLContext:
     return context
 
 
-@dataclass
-class _WebdavEntry:
-    href: str = ""
-    size: str = ""
-    etag: str = ""
-    changed: str = ""
-    is_folder: bool = False
-    status: str = ""
-
-
-@dataclass
 class _PropfindReader:
     """An incremental parser of the listing. Entities are not expanded, and external references are not resolved."""
 
-    folder: str
-    is_full: bool = False
-    _got: int = 0
-    _objects: list[RemoteFile] = field(default_factory=list)
-    _strange: int = 0
-    _names: int = 0
-    _examples: list[str] = field(default_factory=list)
-    _path: list[str] = field(default_factory=list)
-    _text: list[str] = field(default_factory=list)
-    _length: int = 0
-    _entry: _WebdavEntry | None = None
-    _pending_entry: _WebdavEntry = field(default_factory=_WebdavEntry)
-
-    def __post_init__(self) -> None:
+    def __init__(self, folder: str) -> None:
+        self.folder, self.is_full = folder, False
+        self._got = self._names = self._strange = self._length = 0
+        self._objects, self._examples = list[RemoteFile](), list[str]()
+        self._path, self._text = list[str](), list[str]()
+        self._entry: dict[str, str] | None = None  # of the open response: texts by the names of their elements
+        self._properties: dict[str, str] = {}  # the same of the open group of properties
         self._parser = parser = expat.ParserCreate("utf-8", " ")
         parser.buffer_text = True
         parser.StartElementHandler = self._start
@@ -438,11 +420,11 @@ class _PropfindReader:
         self._path.append(name)
         self._text, self._length = [], 0
         if name == "DAV: response":
-            self._entry = _WebdavEntry()
+            self._entry = {}
         elif name == "DAV: propstat":
-            self._pending_entry = _WebdavEntry()
+            self._properties = {}
         elif name == "DAV: collection" and "DAV: resourcetype" in self._path:
-            self._pending_entry.is_folder = True
+            self._properties[name] = "folder"
 
     def _data(self, text: str) -> None:
         self._length += len(text)
@@ -456,33 +438,23 @@ class _PropfindReader:
         if entry is None:
             return
         if name == "DAV: href":
-            entry.href = text
-        elif name == "DAV: status":
-            self._pending_entry.status = text
-        elif name == "DAV: getcontentlength":
-            self._pending_entry.size = text
-        elif name == "DAV: getetag":
-            self._pending_entry.etag = text
-        elif name == "DAV: getlastmodified":
-            self._pending_entry.changed = text
-        elif name == "DAV: propstat" and (" 200" in self._pending_entry.status or not self._pending_entry.status):
-            entry.size, entry.etag, entry.changed = (
-                self._pending_entry.size,
-                self._pending_entry.etag,
-                self._pending_entry.changed,
-            )
-            entry.is_folder = self._pending_entry.is_folder
+            entry[name] = text
+        elif name in _PROPERTIES:
+            self._properties[name] = text
+        elif name == "DAV: propstat" and " 200" in (self._properties.get("DAV: status") or " 200"):
+            entry |= self._properties
         elif name == "DAV: response":
             self._entry = None
             self._take(entry)
 
-    def _take(self, entry: _WebdavEntry) -> None:
+    def _take(self, entry: Mapping[str, str]) -> None:
         self._names += 1
         if self._names > limits.LISTING_NAMES:
             self.is_full = True
-        if self.is_full or entry.is_folder:
+        if self.is_full or "DAV: collection" in entry:
             return
-        path = entry.href if entry.href.startswith("/") else urlsplit(entry.href).path
+        href, size, etag, changed = (entry.get(name, "") for name in ("DAV: href", *_PROPERTIES[:3]))
+        path = href if href.startswith("/") else urlsplit(href).path
         raw = unquote_to_bytes(path)
         above, _, last = raw.rpartition(b"/")
         try:
@@ -490,14 +462,15 @@ class _PropfindReader:
         except UnicodeDecodeError:
             name = parent = ""
         ours = name and name.isprintable() and (not self.folder or parent.lower().endswith(f"/{self.folder}".lower()))
-        if ours and entry.size.isascii() and entry.size.isdigit() and len(entry.size) <= _DIGITS:
-            self._objects.append(RemoteFile(name.lower(), int(entry.size), f"{entry.etag} {entry.changed}".strip()))
+        if ours and size.isascii() and size.isdigit() and len(size) <= _DIGITS:
+            self._objects.append(RemoteFile(name.lower(), int(size), f"{etag} {changed}".strip()))
             return
         self._strange += 1
         if len(self._examples) < limits.STRANGE_NAMES:
             self._examples.append(escaped_name(last or raw))
 
 
+_PROPERTIES: Final = ("DAV: getcontentlength", "DAV: getetag", "DAV: getlastmodified", "DAV: status")
 _DIGITS: Final = 18
 
 

@@ -41,9 +41,8 @@ class ObjectCheckCache:
     def __init__(self, store: Store, project_id: str) -> None:
         self._store, self._project_id = store, project_id
         self._path = store.paths.inbox / project_id / _FILE
-        self._outcomes: dict[str, dict[str, str]] = {
-            "half": {}, "damaged": {}, "refused": {}, "asked": {}, "whole": {},
-        }  # fmt: skip
+        kinds = ("half", "damaged", "refused", "asked", "whole")
+        self._outcomes: dict[str, dict[str, str]] = {kind: {} for kind in kinds}
         self._asked_now = 0
         with contextlib.suppress(OSError, ValueError, TypeError, AttributeError, RecursionError):
             read = json.loads(self._path.read_bytes())
