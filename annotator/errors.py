@@ -34,8 +34,8 @@ class AnnotatorError(Exception):
     def __init__(self, code: str, message: str, hint: str = "", where: object = "", **arguments: object) -> None:
         super().__init__(message)
         self.code = code
-        self.message = _made(message, arguments)
-        self.hint = _made(hint, arguments)
+        self.message = _as_message(message, arguments)
+        self.hint = _as_message(hint, arguments)
         self.where = where if isinstance(where, str) else str(where)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -69,7 +69,7 @@ def first_misfit(refused: Any) -> tuple[str, str]:
     return ".".join(map(str, first["loc"])), validation_sentence(first)
 
 
-def _made(template: str, arguments: dict[str, object]) -> TranslatableMessage:
+def _as_message(template: str, arguments: dict[str, object]) -> TranslatableMessage:
     return template if isinstance(template, TranslatableMessage) else TranslatableMessage(template, **arguments)
 
 

@@ -58,7 +58,7 @@ class TranslatableMessage(str):
     __hash__ = str.__hash__
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self.template, self.plural, dict(self.arguments))
+        return _rebuilt, (self.template, self.plural, dict(self.arguments))
 
     def filled(self, **arguments: object) -> Self:
         """The message with these arguments, of one that was made without them."""
@@ -92,5 +92,5 @@ def _english(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _again(template: str, plural: str, arguments: dict[str, object]) -> TranslatableMessage:
+def _rebuilt(template: str, plural: str, arguments: dict[str, object]) -> TranslatableMessage:
     return TranslatableMessage(template, plural, **arguments)

@@ -106,7 +106,7 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Verifi
     the copy has no name in the file system; it never outlives the process. Raises :class:`AnnotatorError` for every
     invalid bundle; the message states the violated rule and ``where`` the file.
     """
-    with _refusals(path):
+    with _errors_with_path(path):
         make_private(quarantine)
         copy = cast(BinaryIO, tempfile.TemporaryFile(dir=quarantine, buffering=_BUFFER))  # noqa: SIM115 - the bundle closes it
         try:
@@ -124,7 +124,7 @@ def verify_bundle(path: Path, kind: str | None = None) -> BundleVerificationResu
 
     If ``kind`` is given, a bundle of the other kind is refused with ``bundle.wrong_kind``.
     """
-    with _refusals(path), _open_checked(path) as source:
+    with _errors_with_path(path), _open_checked(path) as source:
         return scan_and_verify(source, kind=kind)
 
 
@@ -138,7 +138,7 @@ def _open_checked(path: Path) -> BinaryIO:
 
 
 @contextlib.contextmanager
-def _refusals(path: Path) -> Iterator[None]:
+def _errors_with_path(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:

@@ -65,7 +65,7 @@ def write_bundle(
             ),
             *(listed[name] for name in sorted(listed)),
         ]
-        _store(path, items)
+        _write_entries(path, items)
     return hashlib.sha256(listing).hexdigest()
 
 
@@ -84,7 +84,7 @@ def countersign(bundle: VerifiedBundle, path: Path, signer: SigningKey, role: st
     contents: dict[str, Source] = {old: partial(bundle.pieces, old) for old in bundle.names}
     contents[name] = armored
     with _disk_errors(path):
-        _store(path, [_measure_file(entry, contents[entry]) for entry in sorted(contents, key=_place)])
+        _write_entries(path, [_measure_file(entry, contents[entry]) for entry in sorted(contents, key=_sort_key)])
     return name
 
 
@@ -96,13 +96,13 @@ def _free_name(role: str, used: set[str]) -> str:
     return free
 
 
-def _place(name: str) -> tuple[int, str]:
+def _sort_key(name: str) -> tuple[int, str]:
     """The sort key that puts names into bundle order."""
     fixed = {names.MIMETYPE: 0, names.MANIFEST: 1}
     return fixed.get(name, 2 if name.startswith("signatures/") else 3), name
 
 
-def _store(path: Path, items: list[_BundleEntry]) -> None:
+def _write_entries(path: Path, items: list[_BundleEntry]) -> None:
     if container.total_size(item.entry for item in items) > names.MAX_FILE:
         raise errors.limit_error(f"over {names.MAX_FILE:,} bytes")
     path.parent.mkdir(parents=True, exist_ok=True)

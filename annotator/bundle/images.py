@@ -42,13 +42,13 @@ def check_image_header(name: str, head: bytes) -> Size:
     return size
 
 
-def _png(head: bytes) -> Size | None:
+def _png_size(head: bytes) -> Size | None:
     if not head.startswith(_PNG) or len(head) < 24:
         return None
-    return _big(head[16:20]), _big(head[20:24])
+    return _big_endian(head[16:20]), _big_endian(head[20:24])
 
 
-def _jpeg(head: bytes) -> Size | None:
+def _jpeg_size(head: bytes) -> Size | None:
     if not head.startswith(b"\xff\xd8"):
         return None
     at = 2
@@ -60,35 +60,35 @@ def _jpeg(head: bytes) -> Size | None:
         marker, at = head[at], at + 1
         if marker in _ALONE:
             continue
-        length = _big(head[at : at + 2])
+        length = _big_endian(head[at : at + 2])
         if marker in _FRAMES:
             frame = head[at : at + 7]  # length, precision, height, width
-            return (_big(frame[5:7]), _big(frame[3:5])) if len(frame) == 7 and length > 7 else None
+            return (_big_endian(frame[5:7]), _big_endian(frame[3:5])) if len(frame) == 7 and length > 7 else None
         if length < 2:
             return None
         at += length
     return None
 
 
-def _webp(head: bytes) -> Size | None:
+def _webp_size(head: bytes) -> Size | None:
     kind, data = head[12:16], head[20:30]
     if head[:4] != b"RIFF" or head[8:12] != b"WEBP" or len(data) < 10:
         return None
     if kind == b"VP8 " and data[3:6] == b"\x9d\x01\x2a":
-        return _little(data[6:8]) & 0x3FFF, _little(data[8:10]) & 0x3FFF
+        return _little_endian(data[6:8]) & 0x3FFF, _little_endian(data[8:10]) & 0x3FFF
     if kind == b"VP8L" and data[0] == 0x2F:
-        bits = _little(data[1:5])
+        bits = _little_endian(data[1:5])
         return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
     if kind == b"VP8X":
-        return _little(data[4:7]) + 1, _little(data[7:10]) + 1
+        return _little_endian(data[4:7]) + 1, _little_endian(data[7:10]) + 1
     return None
 
 
-def _big(data: bytes) -> int:
+def _big_endian(data: bytes) -> int:
     return int.from_bytes(data, "big")
 
 
-def _little(data: bytes) -> int:
+def _little_endian(data: bytes) -> int:
     return int.from_bytes(data, "little")
 
 
@@ -109,9 +109,9 @@ def _is_whole_png(data: bytes) -> bool:
     at, remaining, pixels, palette, ended = 8, _png_bytes(data), zlib.decompressobj(), data[25] != _PALETTE, False
     try:
         while not ended and len(data) - at >= 12:
-            size, kind = _big(data[at : at + 4]), data[at + 4 : at + 8]
+            size, kind = _big_endian(data[at : at + 4]), data[at + 4 : at + 8]
             content, crc = data[at + 8 : at + 8 + size], data[at + 8 + size : at + 12 + size]
-            if len(crc) < 4 or zlib.crc32(content, zlib.crc32(kind)) != _big(crc):
+            if len(crc) < 4 or zlib.crc32(content, zlib.crc32(kind)) != _big_endian(crc):
                 return False
             palette = palette or kind == b"PLTE"
             ended = kind == b"IEND"
@@ -126,7 +126,7 @@ def _is_whole_png(data: bytes) -> bool:
 
 def _png_bytes(data: bytes) -> int:
     """The bytes of a PNG's pixels: each row has one for its filter. Interlaced images have seven passes (PNG 8.2)."""
-    width, height = _big(data[16:20]), _big(data[20:24])
+    width, height = _big_endian(data[16:20]), _big_endian(data[20:24])
     bits = data[24] * _CHANNELS[data[25]]
     passes = _ADAM7 if data[28] else ((0, 0, 1, 1),)
     sizes = [(-((x - width) // dx), -((y - height) // dy)) for x, y, dx, dy in passes]
@@ -139,4 +139,4 @@ _DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 
-_READERS: dict[str, Callable[[bytes], Size | None]] = {"png": _png, "jpg": _jpeg, "webp": _webp}
+_READERS: dict[str, Callable[[bytes], Size | None]] = {"png": _png_size, "jpg": _jpeg_size, "webp": _webp_size}

@@ -15,7 +15,7 @@ from pydantic import Field
 
 from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
-from annotator.bundle.key_store import check_closed, decrypt_seed, encrypt_key, is_private_key
+from annotator.bundle.key_store import check_private, decrypt_seed, encrypt_key, is_private_key
 from annotator.bundle.key_succession import KeySuccessionSignature
 from annotator.bundle.signed_statement import read_statement, signed_line
 from annotator.bundle.signing_key import SigningKey
@@ -63,7 +63,7 @@ def read_key_archive(path: Path, passphrase: str | None) -> ImportedKey:
         data = path.read_bytes()
         if not is_private_key(data):
             raise AnnotatorError("keys.unreadable", "This is not a private key file.", where=str(path))
-        check_closed(path, data)
+        check_private(path, data)
     except OSError as error:
         raise AnnotatorError(
             "keys.unreadable", "The key file cannot be read: {strerror}.", "Check the path.", str(path),

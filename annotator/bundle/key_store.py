@@ -353,7 +353,7 @@ class KeyStore:
             passphrase = passphrase_from(passphrase_file if beside else None)
         with _disk_errors(path):
             data = path.read_bytes()
-            check_closed(path, data, opened=beside)
+            check_private(path, data, opened=beside)
         try:
             return decrypt_seed(data, passphrase, f"The {role} key", str(path))
         except AnnotatorError as error:
@@ -410,7 +410,7 @@ def decrypt_seed(data: bytes, passphrase: str | None, what: str, location: str) 
     return private.private_bytes_raw()
 
 
-def check_closed(path: Path, data: bytes, *, opened: bool = False) -> None:
+def check_private(path: Path, data: bytes, *, opened: bool = False) -> None:
     """Raises ``keys.open_to_others`` if other users can read the private key ``data`` of the file at ``path``, and it
     is not encrypted, or is ``opened`` by a passphrase beside it. Where no file can be closed to others, as on a USB
     stick, only the former counts: the program's own keys have to lie somewhere. Raises ``OSError``."""

@@ -43,10 +43,10 @@ class ProgramRequirement(ExtensibleModel):
         >>> ProgramRequirement(version="0.2").satisfied_by("0.2.0.dev1")
         True
         """
-        return _numbers(version) >= _numbers(self.version)
+        return _version_numbers(version) >= _version_numbers(self.version)
 
 
-def _numbers(version: str) -> tuple[int, ...]:
+def _version_numbers(version: str) -> tuple[int, ...]:
     match = re.match(r"\d+(\.\d+)*", version)
     numbers = [int(part) for part in match[0].split(".")] if match else []
     while numbers and not numbers[-1]:

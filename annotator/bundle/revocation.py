@@ -68,7 +68,7 @@ class RevocationList:
 def read_revocation_list(data: bytes) -> RevocationList:
     """Parse a list in either form. Raises ``revocation.malformed``, ``revocation.truncated``,
     ``revocation.unsupported``, ``keys.*``."""
-    return _krl(data) if data.startswith(_MAGIC[:6]) else _lines(data)
+    return _list_of_krl(data) if data.startswith(_MAGIC[:6]) else _list_of_lines(data)
 
 
 def newer_list(current: RevocationList, arrived: RevocationList) -> RevocationList:
@@ -89,7 +89,7 @@ def newer_list(current: RevocationList, arrived: RevocationList) -> RevocationLi
     return arrived
 
 
-def _lines(data: bytes) -> RevocationList:
+def _list_of_lines(data: bytes) -> RevocationList:
     try:
         rows = data.decode().split("\n")
     except UnicodeDecodeError:
@@ -111,7 +111,7 @@ def _lines(data: bytes) -> RevocationList:
     return RevocationList(int(serial[1]), tuple(dict.fromkeys(keys)), tuple(dict.fromkeys(invites)))
 
 
-def _krl(data: bytes) -> RevocationList:
+def _list_of_krl(data: bytes) -> RevocationList:
     reader = ssh_wire.SshWireReader(data)
     try:
         if reader.take(8) != _MAGIC:

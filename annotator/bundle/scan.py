@@ -145,7 +145,7 @@ class _BundleScanner:
             self._offset,
         )
 
-    def _encrypted(self, magic: bytes) -> AnnotatorError:
+    def _encrypted_file_error(self, magic: bytes) -> AnnotatorError:
         """Why an age file is refused: for its header, or because no key that is here opens it."""
         try:
             age.check_header(magic + self._source.read(limits.AGE_HEADER - len(magic)))
@@ -156,7 +156,7 @@ class _BundleScanner:
     def _kind(self, wanted: str | None) -> str:
         magic = self._source.read(len(container.LOCAL_MAGIC))
         if magic == b"age-":
-            raise self._encrypted(magic)
+            raise self._encrypted_file_error(magic)
         if not container.LOCAL_MAGIC.startswith(magic):
             raise errors.not_a_bundle("it begins as something else")
         self._keep(magic)

@@ -36,7 +36,7 @@ def loads(data: bytes, location: str = "") -> Any:
         if len(data) > MAX_LINE:
             raise _InvalidJsonError("json.too_long", f"It has {len(data):,} bytes; {MAX_LINE:,} are permitted.")
         suspect = b"\\u" in data and _SUSPECT.search(data)
-        if not suspect and (value := _quickly(data)) is not _MISSING:
+        if not suspect and (value := _parsed_quickly(data)) is not _MISSING:
             return value
         value = _DECODER.decode(data.decode("utf-8"))
         _count_keys(value, MAX_DEPTH)
@@ -85,7 +85,7 @@ def pretty(value: Any, *, in_order: bool = False) -> bytes:
     return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2, sort_keys=not in_order).encode() + b"\n"
 
 
-def _quickly(data: bytes) -> Any:
+def _parsed_quickly(data: bytes) -> Any:
     """The value by a parser that is four times as fast; :data:`_MISSING` unless it is sure to be the same: the last of
     two equal keys would count here, and numbers may have any size. Every key ends with a quotation mark and a colon, so
     no key stands twice where these are as many as the keys."""

@@ -62,7 +62,9 @@ class AllowedSigners:
         Unchanged if the key is already trusted for the role. Raises ``trust.unknown_role``, ``trust.bad_principal``.
         """
         if role not in NAMESPACES:
-            raise AnnotatorError("trust.unknown_role", f"There is no role {role!r}.", f"Use one of {_known()}.")
+            raise AnnotatorError(
+                "trust.unknown_role", f"There is no role {role!r}.", f"Use one of {_namespace_list()}."
+            )
         if not _NAME.fullmatch(principal):
             raise AnnotatorError(
                 "trust.bad_principal",
@@ -131,5 +133,5 @@ def _malformed(number: int, why: str) -> AnnotatorError:
     return AnnotatorError("trust.malformed", f"The list of trusted keys cannot be used: {why}.", where=f"line {number}")
 
 
-def _known() -> str:
+def _namespace_list() -> str:
     return ", ".join(NAMESPACES)

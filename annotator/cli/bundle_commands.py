@@ -63,7 +63,7 @@ def verify(files: Sequence[Path], project: Project | None = None, key: Key = Non
             ]
     else:
         outcomes = [_outcome(file, None) for file in files]
-    return DataResult(outcomes, map(_verdict, outcomes), failed=not all(outcome["ok"] for outcome in outcomes))
+    return DataResult(outcomes, map(_outcome_line, outcomes), failed=not all(outcome["ok"] for outcome in outcomes))
 
 
 @app.command()
@@ -76,7 +76,7 @@ def inspect(data_dir: DataDir, file: Path) -> DataResult:
     from annotator.bundle.bundle_reader import open_bundle
 
     with open_bundle(file, data_dir.quarantine) as bundle:
-        facts = _facts(bundle)
+        facts = _bundle_description(bundle)
     return DataResult(facts, _fact_lines(facts))
 
 
@@ -210,7 +210,7 @@ def _refuse_strangers(verification: BundleVerificationResult, project: Project) 
         raise AnnotatorError("trust.unknown_signer", message, "Compare the fingerprint with its owner.")
 
 
-def _verdict(outcome: Mapping[str, Any]) -> str:
+def _outcome_line(outcome: Mapping[str, Any]) -> str:
     """One line for one file."""
     if not outcome["ok"]:
         place = outcome["where"].partition(", ")[2]
@@ -227,7 +227,7 @@ def _verdict(outcome: Mapping[str, Any]) -> str:
     )
 
 
-def _facts(bundle: VerifiedBundle) -> dict[str, Any]:
+def _bundle_description(bundle: VerifiedBundle) -> dict[str, Any]:
     from annotator.bundle import strictjson
 
     return {

@@ -42,7 +42,7 @@ def explain(
             if error_entry.section != section:
                 section = error_entry.section
                 typer.echo(f"\n{section}")
-            print_line(f"  {error_entry.code}: {_plain(error_entry.means)}")
+            print_line(f"  {error_entry.code}: {_without_emphasis(error_entry.means)}")
         typer.echo("\n`annotator help CODE` says what helps.")
         return
     from annotator.cli.main import ROLES
@@ -61,10 +61,10 @@ def explain(
     if as_json:
         print_json({"code": entry.code, "means": entry.means, "helps": entry.helps})
         return
-    print_line(f"{entry.code}: {_plain(entry.means)}")
-    print_line(f"What helps: {_plain(entry.helps)}")
+    print_line(f"{entry.code}: {_without_emphasis(entry.means)}")
+    print_line(f"What helps: {_without_emphasis(entry.helps)}")
 
 
-def _plain(markdown: str) -> str:
+def _without_emphasis(markdown: str) -> str:
     """The text without markup for bold and italics. The marks of code are kept: they serve as quotes on a terminal."""
     return re.sub(r"\*+", "", markdown)

@@ -50,12 +50,12 @@ def new(
     """
     if lost:
         key = store.abandon(KeyRole.ANNOTATOR, passphrase_from(passphrase_file))
-        return DataResult({"role": KeyRole.ANNOTATOR, **_facts(key.public, key.name)}, [
+        return DataResult({"role": KeyRole.ANNOTATOR, **_key_description(key.public, key.name)}, [
             f"Made the annotator key {key.public.fingerprint}",
             "Ask every owner for a fresh invite: what you export then has all your work again.",
         ])  # fmt: skip
     key = store.create(role, name or role, passphrase_from(passphrase_file))
-    return DataResult({"role": role, **_facts(key.public, key.name), "protection": store.protection(role)}, [
+    return DataResult({"role": role, **_key_description(key.public, key.name), "protection": store.protection(role)}, [
         f"Made the {role} key {key.public.fingerprint}",
         f"Kept in: {_KEPT_IN[store.protection(role)]}",
         f"Public key: {key.public.line(key.name)}",
@@ -76,7 +76,9 @@ def list_keys(store: KeyStore, project: Project | None = None) -> DataResult:
     keys = {role: stored_key for role in KeyRole if (stored_key := store.public(role))}
     text = [f"{role}: {public.fingerprint} {name}" for role, (public, name) in keys.items()]
     no_keys = ["There are no keys yet. Create one with `annotator keys new`."]
-    return DataResult([{"role": role, **_facts(*stored_key)} for role, stored_key in keys.items()], text or no_keys)
+    return DataResult(
+        [{"role": role, **_key_description(*stored_key)} for role, stored_key in keys.items()], text or no_keys
+    )
 
 
 @app.command()
@@ -91,7 +93,7 @@ def show(store: KeyStore, role: KeyRole = KeyRole.OWNER, public: bool = False) -
         raise AnnotatorError(
             "keys.missing", f"There is no {role} key yet.", f"Make one with `annotator keys new --role {role}`."
         )
-    facts = _facts(*stored_key)
+    facts = _key_description(*stored_key)
     text = [facts["public_key"]] if public else [
         f"Role: {role}",
         f"Name: {facts['name'] or '(none)'}",
@@ -130,7 +132,12 @@ def import_key(
     key = store.keep(chosen, SigningKey(arrived.key.seed, name or arrived.key.name or chosen), unlock)
     say(f"Took over the {chosen} key {key.public.fingerprint}")
     say(f"Kept in: {_KEPT_IN[store.protection(chosen)]}")
-    data = {"role": chosen, **_facts(key.public, key.name), "protection": store.protection(chosen), "projects": []}
+    data = {
+        "role": chosen,
+        **_key_description(key.public, key.name),
+        "protection": store.protection(chosen),
+        "projects": [],
+    }
     if arrived.transfer_data is None:
         return DataResult(data, [])
     store.take_over(chosen, arrived.transfer_data.succeeds)
@@ -223,7 +230,7 @@ def _write_private(out: Path, data: bytes) -> None:
     write_atomic(out, data, PRIVATE)
 
 
-def _facts(key: PublicKey, name: str) -> dict[str, str]:
+def _key_description(key: PublicKey, name: str) -> dict[str, str]:
     spelled = " ".join(fingerprint_words(key))
     return {"name": name, "fingerprint": key.fingerprint, "words": spelled, "public_key": key.line(name)}
 

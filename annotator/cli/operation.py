@@ -133,11 +133,11 @@ def described(function: F) -> F:
     """``function`` with the descriptions of its docstring in its annotations, where Typer reads them. Raises
     ``ValueError`` if the docstring describes a parameter that the function does not have."""
     text, _, section = (function.__doc__ or "").partition(_SECTION)
-    own = _entries(section)
+    own = _parameter_descriptions(section)
     hints = get_type_hints(function, include_extras=True)
     if unknown := own.keys() - hints:
         raise ValueError(f"{function.__qualname__} has no parameters {sorted(unknown)}")
-    entries = _entries(SHARED) | own
+    entries = _parameter_descriptions(SHARED) | own
     function.__doc__ = text.partition(_RAISES)[0].rstrip()
     function.__annotations__ = {
         name: _annotated(hint, *entries[name]) if name in entries else hint for name, hint in hints.items()
@@ -293,7 +293,7 @@ _ARGUMENTS: Final[Mapping[Any, tuple[Any, Callable[[typer.Context, Any], Any]]]]
 option, and the function of the run and of what was given there."""
 
 
-def _former(text: str) -> Callable[[Any], Any]:
+def _former_option_notice(text: str) -> Callable[[Any], Any]:
     """Tells who uses a former option what it is now."""
 
     def tell(value: Any) -> Any:
@@ -304,7 +304,7 @@ def _former(text: str) -> Callable[[Any], Any]:
     return tell
 
 
-def _entries(section: str) -> dict[str, tuple[str, str]]:
+def _parameter_descriptions(section: str) -> dict[str, tuple[str, str]]:
     """The spelling and help of each parameter. What follows an empty line is for readers of the code."""
     lines = [line for line in section.strip("\n").partition("\n\n")[0].splitlines() if line.strip()]
     margin = min((len(line) - len(line.lstrip()) for line in lines), default=0)
@@ -330,5 +330,5 @@ def _annotated(hint: Any, spelling: str, help_text: str) -> Any:
     info.metavar, info.help = metavar or None, help_text
     info.readable = False  # what reads a file says itself why it cannot
     if help_text.startswith(_FORMER):
-        info.hidden, info.callback = True, _former(help_text)
+        info.hidden, info.callback = True, _former_option_notice(help_text)
     return Annotated[get_args(hint)[0] if limits else hint, info]

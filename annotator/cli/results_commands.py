@@ -71,7 +71,7 @@ def write(
     unlock = passphrase_from(passphrase_file)
     signer = keys.load("annotator", unlock) if keys.has("annotator") else keys.create("annotator", "annotator", unlock)
     with Store(data_dir) as store:
-        chosen = project or _only([record.id for record in store.read(projects.projects)])
+        chosen = project or _only_project([record.id for record in store.read(projects.projects)])
         written = write_results(store, chosen, out, signer, keys.succeeds("annotator"))
     counts = written.counts
     data = {
@@ -97,7 +97,7 @@ def write(
     return DataResult(data, text)
 
 
-def _only(projects: Sequence[str]) -> str:
+def _only_project(projects: Sequence[str]) -> str:
     if len(projects) == 1:
         return projects[0]
     message = "There are no projects here yet."

@@ -25,14 +25,14 @@ class WindowStartArguments(NamedTuple):
 def window_start(arguments: Sequence[str]) -> WindowStartArguments | None:
     """Parses exactly ``[--data-dir DIR] [open --in-window [FILE]]``; None for any other command line."""
     rest = list(arguments)
-    folder = _value(rest, ["--data-dir"])
-    file = _value(rest, ["open", "--in-window"]) if rest[2:] else None
+    folder = _option_value(rest, ["--data-dir"])
+    file = _option_value(rest, ["open", "--in-window"]) if rest[2:] else None
     if file is None and rest == ["open", "--in-window"]:
         rest = []
     return None if rest else WindowStartArguments(folder, file)
 
 
-def _value(rest: list[str], options: list[str]) -> Path | None:
+def _option_value(rest: list[str], options: list[str]) -> Path | None:
     """If ``rest`` starts with ``options`` and a value, remove them and return the value; else None."""
     end = len(options)
     if rest[:end] != options or not rest[end:] or not rest[end] or rest[end].startswith("-"):

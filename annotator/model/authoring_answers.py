@@ -49,15 +49,15 @@ def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
 
 
 def _with_targets(authored: AuthoredQuestions, to: Moved) -> AuthoredQuestions:
-    return authored.having(questions=tuple(_question(question, to) for question in authored.questions))
+    return authored.having(questions=tuple(_moved_question(question, to) for question in authored.questions))
 
 
-def _question(question: AuthoredQuestion, to: Moved) -> AuthoredQuestion:
-    links = tuple(_corroboration(corroboration, to) for corroboration in question.corroborations)
+def _moved_question(question: AuthoredQuestion, to: Moved) -> AuthoredQuestion:
+    links = tuple(_moved_quote_pair(corroboration, to) for corroboration in question.corroborations)
     return question.model_copy(update={"corroborations": links})
 
 
-def _corroboration(link: QuotePair, to: Moved) -> QuotePair:
+def _moved_quote_pair(link: QuotePair, to: Moved) -> QuotePair:
     spans = tuple(span.model_copy(update={"target": to[span.target]}) for span in link.passage if span.target in to)
     return link.having("passage", spans)
 

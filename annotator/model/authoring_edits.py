@@ -79,7 +79,7 @@ class ChangeAuthoredQuestion(ChangeItem):
         *names: str,
     ) -> AuthoredQuestion:
         _check_question(authoring_block(rubric, task), after)
-        return _carried(after, before.answer) if after.answer != before.answer else after
+        return _with_moved_quotes(after, before.answer) if after.answer != before.answer else after
 
 
 class RemoveAuthoredQuestion(RemoveItem):
@@ -193,7 +193,7 @@ def _check_misleading(block: QuestionAuthoringBlock, answer: MisleadingAnswer, *
             raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
 
 
-def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
+def _with_moved_quotes(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
     """The question with the quotes of its answer moved from the text ``before`` to the current text."""
     target, after = targets.authored_answer(question.id), question.answer
     moved = tuple(

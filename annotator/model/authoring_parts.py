@@ -79,7 +79,7 @@ def _with_questions(annotation: Annotation, passage: str, questions: tuple[Autho
     return annotation.model_copy(update={"authored": others})
 
 
-def _parts(
+def _parts_of_questions(
     name: str, find: Callable[[Annotation, str], tuple[AuthoredQuestion, PartOfQuestion]]
 ) -> ItemsAt[PartOfQuestion]:
     return ItemsAt(
@@ -97,9 +97,9 @@ QUESTIONS: Final[ItemsAt[AuthoredQuestion]] = ItemsAt(
     put=_with_questions,
 )
 """The questions about the passage."""
-MISLEADING: Final = _parts("misleading", misleading_of)
+MISLEADING: Final = _parts_of_questions("misleading", misleading_of)
 """The misleading answers of each question."""
-CORROBORATIONS: Final = _parts("corroborations", corroboration_of)
+CORROBORATIONS: Final = _parts_of_questions("corroborations", corroboration_of)
 """The supporting quotes of each question."""
 
 

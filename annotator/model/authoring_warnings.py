@@ -116,7 +116,7 @@ def search_match(question: str, passage: str) -> tuple[int, int] | None:
 def copied_passages(answer: str, passage: str) -> tuple[tuple[int, int], ...]:
     """The ranges of ``answer``, in code points, that are copied from ``passage`` in runs of at least
     :data:`COPIED_WORDS` words; none if they are less than :data:`COPIED_SHARE` of its words."""
-    runs, covered = _runs(passage), set[int]()
+    runs, covered = _word_runs(passage), set[int]()
     for first, run in enumerate(_in_a_row(_words(answer))):
         if run in runs:
             covered.update(range(first, first + COPIED_WORDS))
@@ -149,5 +149,5 @@ def _sentences(passage: str) -> tuple[tuple[tuple[int, int], str], ...]:
 
 
 @lru_cache(maxsize=4)
-def _runs(passage: str) -> frozenset[tuple[str, ...]]:
+def _word_runs(passage: str) -> frozenset[tuple[str, ...]]:
     return frozenset(_in_a_row(_words(passage)))

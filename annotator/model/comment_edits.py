@@ -24,7 +24,7 @@ MAX_SPANS: Final = 64
 MAX_NOTES: Final = 200  # per target
 
 
-def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
+def _find_note(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
     comment = annotation.comment(identifier)
     if comment is None:
         raise AnnotatorError("edit.no_comment", "There is no note {identifier}.", identifier=repr(identifier))
@@ -37,7 +37,7 @@ def _with_notes(annotation: Annotation, target: str, items: tuple[Comment, ...])
 
 
 COMMENTS: Final[ItemsAt[Comment]] = ItemsAt(
-    find=_find, items=lambda annotation, target: annotation.comments.get(target, ()), put=_with_notes
+    find=_find_note, items=lambda annotation, target: annotation.comments.get(target, ()), put=_with_notes
 )
 """The notes on each text."""
 
@@ -66,7 +66,7 @@ class AddComment(AnnotationEdit):
                 "edit.too_many", "There are {most} notes on this text.", "Join some of them.", most=MAX_NOTES
             )
         note = item_of(self, Comment)
-        _check(note, block, task)
+        _check_note(note, block, task)
         return COMMENTS.inserting(before, self.target, note)
 
 
@@ -84,7 +84,7 @@ class ChangeComment(ChangeItem):
         return TranslatableMessage("Change highlight" if self.text is None else "Change note")
 
     def checked(self, rubric: Rubric, task: Task, before: Comment, after: Comment, *names: str) -> Comment:
-        _check(after, _block(rubric, after.key), task)
+        _check_note(after, _block(rubric, after.key), task)
         return after
 
 
@@ -104,7 +104,7 @@ def _block(rubric: Rubric, key: str) -> NotesBlockBase:
     return block
 
 
-def _check(note: Comment, block: NotesBlockBase, task: Task) -> None:
+def _check_note(note: Comment, block: NotesBlockBase, task: Task) -> None:
     if len(note.spans) > MAX_SPANS:
         raise AnnotatorError(
             "edit.too_many", "A note holds {most} highlights.", "Split it into two notes.", most=MAX_SPANS

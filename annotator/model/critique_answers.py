@@ -91,7 +91,7 @@ def _error_points(
         for answered in got
         if _same_place(gold, answered)
     }
-    matched = _matched(sorted(likeness, key=lambda pair: likeness[pair], reverse=True))
+    matched = _matched_errors(sorted(likeness, key=lambda pair: likeness[pair], reverse=True))
     by_id = {error.id: error for error in got}
     for gold in gold_errors:
         answered = by_id.get(matched.get(gold.id, ""))
@@ -105,7 +105,7 @@ def _error_points(
             yield GoldAnswerComparison("false_alarm", target, block.key, answered.id, False, True)
 
 
-def _matched(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+def _matched_errors(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
     """A maximum matching of gold errors and given ones by augmenting paths (Berge 1957): the given error of each gold
     one. It begins with the first of the ``pairs`` that can be together."""
     options: dict[str, list[str]] = {}

@@ -76,7 +76,7 @@ class AddCritique(AnnotationEdit):
                 target=repr(self.taken_from),
             )
         after = CRITIQUES.inserting(before, self.target, critique, self.at)
-        _check(block, critique)
+        _check_fields(block, critique)
         for span in critique.spans:
             check_span(block, task, chain_link(task, after, self.id), span)
         return after
@@ -109,7 +109,7 @@ class ChangeCritique(ChangeItem):
         after: WrittenCritique,
         *names: str,
     ) -> WrittenCritique:
-        _check(critiques_block_of(rubric), after, *names)
+        _check_fields(critiques_block_of(rubric), after, *names)
         return after
 
 
@@ -221,7 +221,7 @@ def _check_similar(block: CritiquesBlockBase, task: Task, annotation: Annotation
         )
 
 
-def _check(block: CritiquesBlockBase, critique: WrittenCritique, *names: str) -> None:
+def _check_fields(block: CritiquesBlockBase, critique: WrittenCritique, *names: str) -> None:
     """Raises ``edit.*`` if a field of ``critique`` is not valid for ``block``. With ``names``, only these fields are
     checked."""
     check_typed(critique.text)

@@ -44,7 +44,7 @@ class AddHighlight(AnnotationEdit):
         spans = (*place.critique.spans, self.span)
         check_span_count(spans)
         _refuse_twin(self.span, place.critique.spans)
-        return CRITIQUES.replacing(before, _spanned(place.critique, spans))
+        return CRITIQUES.replacing(before, _with_spans(place.critique, spans))
 
 
 class ChangeHighlight(AnnotationEdit):
@@ -61,7 +61,7 @@ class ChangeHighlight(AnnotationEdit):
         check_span(critiques_block_of(rubric), task, place, self.span)
         spans = _with_index(place.critique, self.index)
         _refuse_twin(self.span, with_span_at(spans, self.index))
-        return CRITIQUES.replacing(before, _spanned(place.critique, with_span_at(spans, self.index, self.span)))
+        return CRITIQUES.replacing(before, _with_spans(place.critique, with_span_at(spans, self.index, self.span)))
 
 
 class RemoveHighlight(AnnotationEdit):
@@ -75,7 +75,7 @@ class RemoveHighlight(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _, critique = find_critique(before, self.id)
         spans = _with_index(critique, self.index)
-        return CRITIQUES.replacing(before, _spanned(critique, with_span_at(spans, self.index)))
+        return CRITIQUES.replacing(before, _with_spans(critique, with_span_at(spans, self.index)))
 
 
 class RelocateHighlights(AnnotationEdit):
@@ -98,7 +98,7 @@ class RelocateHighlights(AnnotationEdit):
                 "No lost highlight was found at exactly one place in the text.",
                 "Mark it again, or remove it.",
             )
-        return CRITIQUES.replacing(before, _spanned(place.critique, spans))
+        return CRITIQUES.replacing(before, _with_spans(place.critique, spans))
 
 
 def rebase_critique_spans(critiques: ResponseCritiques, path: str, before: str, after: str) -> ResponseCritiques:
@@ -108,7 +108,7 @@ def rebase_critique_spans(critiques: ResponseCritiques, path: str, before: str, 
     """
     return critiques.having(
         series=tuple(
-            _spanned(c, tuple(anchor.rebase_span(s, before, after) if s.target == path else s for s in c.spans))
+            _with_spans(c, tuple(anchor.rebase_span(s, before, after) if s.target == path else s for s in c.spans))
             if any(span.target == path for span in c.spans)
             else c
             for c in critiques.series
@@ -136,5 +136,5 @@ def _with_index(critique: WrittenCritique, index: int) -> tuple[TextSpan, ...]:
     return critique.spans
 
 
-def _spanned(critique: WrittenCritique, spans: tuple[TextSpan, ...]) -> WrittenCritique:
+def _with_spans(critique: WrittenCritique, spans: tuple[TextSpan, ...]) -> WrittenCritique:
     return critique.model_copy(update={"spans": spans})

@@ -60,27 +60,27 @@ class _JudgementEdit(AnnotationEdit):
 
     def _block(self, rubric: Rubric, task: Task) -> CritiqueJudgementBlock:
         block = judgement_block(rubric)
-        if task.kinds.get(self.target) != "critique" or not block.asked_of(task, self._answer):
+        if task.kinds.get(self.target) != "critique" or not block.asked_of(task, self._answer_target):
             raise AnnotatorError(
                 "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
         return block
 
     @property
-    def _answer(self) -> str:
+    def _answer_target(self) -> str:
         return answer_of_critique(self.target)
 
-    def _helpful(self, annotation: Annotation) -> ModelCritiqueJudgement:
+    def _helpful_judgement(self, annotation: Annotation) -> ModelCritiqueJudgement:
         """The judgement of a helpful critique. Raises ``edit.not_helpful``."""
-        judgement = annotation.judgements_of(self._answer).verdicts.get(self.target)
+        judgement = annotation.judgements_of(self._answer_target).verdicts.get(self.target)
         if judgement is None or not judgement.helpful:
             raise AnnotatorError(
                 "edit.not_helpful", "This applies only to helpful critiques.", "Mark it as helpful first."
             )
         return judgement
 
-    def _ranked(self, before: Annotation, after: Ranking) -> Annotation:
-        return with_judgements(before, self._answer, before.judgements_of(self._answer).ranked(after))
+    def _with_ranking(self, before: Annotation, after: Ranking) -> Annotation:
+        return with_judgements(before, self._answer_target, before.judgements_of(self._answer_target).ranked(after))
 
 
 class SetCritiqueVerdict(_JudgementEdit):
@@ -100,17 +100,17 @@ class SetCritiqueVerdict(_JudgementEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, judgements = self._block(rubric, task), before.judgements_of(self._answer)
+        block, judgements = self._block(rubric, task), before.judgements_of(self._answer_target)
         judgement = judgements.verdicts.get(self.target)
         if self.helpful is None:
             judgement = None
         elif judgement is None or judgement.helpful != self.helpful:
             judgement = ModelCritiqueJudgement(helpful=self.helpful)
         after = judgements.put(self.target, judgement)
-        question = closing_question(block, task, self._answer, judgements)
-        if question != closing_question(block, task, self._answer, after):
+        question = closing_question(block, task, self._answer_target, judgements)
+        if question != closing_question(block, task, self._answer_target, after):
             after = after.model_copy(update={"closing": None})
-        return with_judgements(before, self._answer, after)
+        return with_judgements(before, self._answer_target, after)
 
 
 class ChangeCritiqueJudgement(_JudgementEdit):
@@ -129,15 +129,17 @@ class ChangeCritiqueJudgement(_JudgementEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, judgement = self._block(rubric, task), self._helpful(before)
+        block, judgement = self._block(rubric, task), self._helpful_judgement(before)
         values = {"severity": self.severity, "category": self.category}
         changes = {name: value or None for name, value in values.items() if value is not None}
         options = {"severity": block.severity(self.severity), "category": block.category(self.category)}
         for name, value in changes.items():
             if value is not None and options[name] is None:
                 raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
-        judgements = before.judgements_of(self._answer)
-        return with_judgements(before, self._answer, judgements.put(self.target, judgement.model_copy(update=changes)))
+        judgements = before.judgements_of(self._answer_target)
+        return with_judgements(
+            before, self._answer_target, judgements.put(self.target, judgement.model_copy(update=changes))
+        )
 
 
 class SetCritiqueRank(SetRank, _JudgementEdit):
@@ -152,11 +154,11 @@ class SetCritiqueRank(SetRank, _JudgementEdit):
     insert: bool = False
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, judgements = self._block(rubric, task), before.judgements_of(self._answer)
+        block, judgements = self._block(rubric, task), before.judgements_of(self._answer_target)
         _check_ranked(block)
-        self._helpful(before)
+        self._helpful_judgement(before)
         ties, last = block.ties and not self.insert, len(judgements.helpful)
-        return self._ranked(before, self.reranked(judgements.ranking, self.target, last, ties=ties))
+        return self._with_ranking(before, self.reranked(judgements.ranking, self.target, last, ties=ties))
 
 
 class MoveCritiqueRank(MoveRank, _JudgementEdit):
@@ -167,9 +169,11 @@ class MoveCritiqueRank(MoveRank, _JudgementEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check_ranked(self._block(rubric, task))
-        self._helpful(before)
-        judgements = before.judgements_of(self._answer)
-        return self._ranked(before, judgements.ranking.with_item_moved(self.target, self.by, len(judgements.helpful)))
+        self._helpful_judgement(before)
+        judgements = before.judgements_of(self._answer_target)
+        return self._with_ranking(
+            before, judgements.ranking.with_item_moved(self.target, self.by, len(judgements.helpful))
+        )
 
 
 class TieCritiqueRank(_JudgementEdit):
@@ -181,13 +185,13 @@ class TieCritiqueRank(_JudgementEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = self._block(rubric, task)
         _check_ranked(block)
-        self._helpful(before)
+        self._helpful_judgement(before)
         if not block.ties:
             raise AnnotatorError("edit.no_ties", "{title}: two critiques cannot have the same rank.", title=block.title)
-        tied = before.judgements_of(self._answer).ranking.tied(self.target)
+        tied = before.judgements_of(self._answer_target).ranking.tied(self.target)
         if tied is None:
             raise AnnotatorError("edit.nothing_before", "Nothing is ranked before this critique.")
-        return self._ranked(before, tied)
+        return self._with_ranking(before, tied)
 
 
 class SetJudgementClosingAnswer(AnnotationEdit):

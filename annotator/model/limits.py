@@ -69,10 +69,10 @@ def check(count: int, limit: int, noun: str) -> None:
 def check_text(texts: Sequence[str]) -> None:
     """Raises a validation error of the type :data:`EXCEEDED` if ``texts`` exceed :data:`TEXT_BYTES`."""
     if sum(map(len, texts)) * 4 > TEXT_BYTES:  # a code point has at most four bytes
-        check(sum(map(_bytes, texts)), TEXT_BYTES, "bytes of text in a task")
+        check(sum(map(_byte_count, texts)), TEXT_BYTES, "bytes of text in a task")
 
 
-def _bytes(text: str) -> int:
+def _byte_count(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
 
 

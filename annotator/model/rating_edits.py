@@ -35,7 +35,7 @@ class SetRating(AnnotationEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        _check(rubric, task, self.target, self.key, self.value)
+        _check_score(rubric, task, self.target, self.key, self.value)
         after = before.model_copy(update={"ratings": with_entry(before.ratings, self.target, self.key, self.value)})
         if not before.unsure:  # the most common case
             return after
@@ -49,11 +49,11 @@ def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[
     """
     for target, scores in annotation.ratings.items():
         for key, value in scores.items():
-            _check(rubric, task, target, key, value)
+            _check_score(rubric, task, target, key, value)
     return {target: dict(scores) for target, scores in annotation.ratings.items() if scores}
 
 
-def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None) -> None:
+def _check_score(rubric: Rubric, task: Task, target: str, key: str, value: int | None) -> None:
     """Raises ``edit.*`` if this score cannot be given."""
     block = rubric.find(key, RatingBlock)
     if block is None:

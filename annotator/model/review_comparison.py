@@ -76,7 +76,7 @@ def comparison_rows(rubric: Rubric, task: Task) -> list[ComparisonRow]:
 def comparable_value(rubric: Rubric, annotation: Annotation, row: ComparisonRow) -> Any:
     """The answer in a row, in a form for comparison; None if there is none."""
     target, key = row
-    values = {field: _plain(getattr(annotation, field), target, key) for field in _fields(rubric, key)}
+    values = {field: _value_without_ids(getattr(annotation, field), target, key) for field in _fields(rubric, key)}
     return values if any(value is not None for value in values.values()) else None
 
 
@@ -140,7 +140,7 @@ def _fields(rubric: Rubric, key: str) -> tuple[str, ...]:
     return tuple(field for field in fields if field != "proposals" or takes_edits)
 
 
-def _plain(by_target: Mapping[str, Any], target: str, key: str) -> Any:
+def _value_without_ids(by_target: Mapping[str, Any], target: str, key: str) -> Any:
     """The value at ``target``, without ids that only reflect the order of creation."""
     value = by_target.get(target)
     if isinstance(value, Mapping):
@@ -148,7 +148,7 @@ def _plain(by_target: Mapping[str, Any], target: str, key: str) -> Any:
     if isinstance(value, tuple):
         notes = [note.model_dump(exclude={"id"}) for note in value if note.key == key]
         return notes or None
-    return _renamed(value, target, Annotation()).model_dump() if isinstance(value, ResponseCritiques) else value
+    return _with_unused_ids(value, target, Annotation()).model_dump() if isinstance(value, ResponseCritiques) else value
 
 
 def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any], target: str, key: str) -> Any:
@@ -160,11 +160,11 @@ def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any],
     if isinstance(either, tuple):
         remaining = tuple(note for note in own or () if note.key != key)
         free = before.model_copy(update={"comments": {**others, target: remaining}})
-        added = remaining + tuple(_numbered((note for note in theirs_here or () if note.key == key), free))
+        added = remaining + tuple(_notes_with_unused_ids((note for note in theirs_here or () if note.key == key), free))
         return {**others, target: added} if added else others
     if isinstance(theirs_here, ResponseCritiques):
         beside = before.model_copy(update={"critiques": others})
-        return {**others, target: _renamed(theirs_here, target, beside)}
+        return {**others, target: _with_unused_ids(theirs_here, target, beside)}
     return {**others, target: theirs_here} if theirs_here is not None else others
 
 
@@ -179,7 +179,7 @@ def _with_part(mine: Any, theirs: Any, part: str) -> Any:
     return {**others, **({part: theirs[part]} if theirs and part in theirs else {})} or None
 
 
-def _numbered(notes: Iterator[Comment], beside: Annotation) -> Iterator[Comment]:
+def _notes_with_unused_ids(notes: Iterator[Comment], beside: Annotation) -> Iterator[Comment]:
     """``notes`` with ids that are unused in ``beside``."""
     number = int(beside.next_comment_id()[1:])
     for note in notes:
@@ -187,7 +187,7 @@ def _numbered(notes: Iterator[Comment], beside: Annotation) -> Iterator[Comment]
         number += 1
 
 
-def _renamed(critiques: ResponseCritiques, answer: str, beside: Annotation) -> ResponseCritiques:
+def _with_unused_ids(critiques: ResponseCritiques, answer: str, beside: Annotation) -> ResponseCritiques:
     """``critiques`` about ``answer`` with critique ids that are unused in ``beside``, also in the targets of
     highlights."""
     first = int(beside.next_critique_id()[1:])

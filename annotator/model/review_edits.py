@@ -55,13 +55,13 @@ class AddAnswerReturn(AnnotationEdit):
     words: str = ""
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        return TranslatableMessage("Return: {title}", title=_title(rubric, self.reason))
+        return TranslatableMessage("Return: {title}", title=_reason_title(rubric, self.reason))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, returns = _block(rubric), _review_of(before).returns
         _check_place(rubric, task, self.target, self.key)
         added = item_of(self, AnswerReturn)
-        _check(block, added)
+        _check_return(block, added)
         if any(answer_return.place == added.place for answer_return in returns):
             raise AnnotatorError("edit.return_exists", "This place is already returned.", "Change its reason.")
         if len(returns) >= MAX_RETURNS:
@@ -81,16 +81,16 @@ class ChangeAnswerReturn(AnnotationEdit):
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         return (
-            TranslatableMessage("Return: {title}", title=_title(rubric, self.reason))
+            TranslatableMessage("Return: {title}", title=_reason_title(rubric, self.reason))
             if self.reason
             else TranslatableMessage("Change what is said of a return")
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, old = _block(rubric), _find(before, self.target, self.key, self.part)
+        block, old = _block(rubric), _find_return(before, self.target, self.key, self.part)
         update = {name: value for name, value in (("reason", self.reason), ("words", self.words)) if value is not None}
         changed = old.model_copy(update=update)
-        _check(block, changed)
+        _check_return(block, changed)
         returns = tuple(
             changed if answer_return is old else answer_return for answer_return in _review_of(before).returns
         )
@@ -107,7 +107,7 @@ class RemoveAnswerReturn(AnnotationEdit):
     part: str = ""
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        removed = _find(before, self.target, self.key, self.part)
+        removed = _find_return(before, self.target, self.key, self.part)
         returns = tuple(answer_return for answer_return in _review_of(before).returns if answer_return is not removed)
         return _with_review(before, "returned" if returns else None, returns)
 
@@ -128,12 +128,12 @@ def _block(rubric: Rubric) -> ReviewVerdictBlock:
     return block
 
 
-def _title(rubric: Rubric, reason: str) -> str:
+def _reason_title(rubric: Rubric, reason: str) -> str:
     option = rubric.review.by_key.get(reason) if rubric.review is not None else None
     return option.title if option is not None else reason
 
 
-def _find(annotation: Annotation, target: str, key: str, part: str) -> AnswerReturn:
+def _find_return(annotation: Annotation, target: str, key: str, part: str) -> AnswerReturn:
     answer_return = _review_of(annotation).at(target, key, part)
     if answer_return is None:
         raise AnnotatorError("edit.no_return", "This place is not returned.")
@@ -155,7 +155,7 @@ def _is_authored(target: AnnotationTarget) -> bool:
     return target.path[0].form == "authored"
 
 
-def _check(block: ReviewVerdictBlock, answer_return: AnswerReturn) -> None:
+def _check_return(block: ReviewVerdictBlock, answer_return: AnswerReturn) -> None:
     reason = block.by_key.get(answer_return.reason)
     if reason is None:
         raise AnnotatorError(

@@ -41,12 +41,12 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind, keys: Collection[str] = ()
     for unusable in (commands, commands.union(keys)):
         letters = {place: letter for place, letter in letters.items() if letter not in unusable}
         for key, tag in tags:
-            if (key, tag.key) not in letters and (free := _free(tag, kind, unusable.union(letters.values()))):
+            if (key, tag.key) not in letters and (free := _free_letter(tag, kind, unusable.union(letters.values()))):
                 letters[key, tag.key] = free
     return letters
 
 
-def _free(tag: Tag, kind: TargetKind, unusable: Collection[str]) -> str | None:
+def _free_letter(tag: Tag, kind: TargetKind, unusable: Collection[str]) -> str | None:
     title = tag.title_for(kind).lower()
     wished = [letter for letter in (*(word[0] for word in title.split()), *title) if letter in ascii_lowercase]
     return next((letter for letter in [*wished, *ascii_lowercase] if letter not in unusable), None)

@@ -181,8 +181,8 @@ def merge_bundle_tasks(
             work.keep_version(connection, before)
         updated += not same_texts(Task.model_validate_json(before.payload), newer.task)
         work.replace_task(connection, newer.after)
-        turned.append(_meet(connection, newer, rubric, replaced, bundle))
-    turned += [_meet(connection, newer, rubric, replaced, bundle) for newer in sorting.asked_anew]
+        turned.append(_update_work(connection, newer, rubric, replaced, bundle))
+    turned += [_update_work(connection, newer, rubric, replaced, bundle) for newer in sorting.asked_anew]
     removed = sorting.gone()
     for record in removed:
         work.update_task_bundle(connection, replace(record, withdrawn=True))
@@ -200,7 +200,7 @@ def _begun(row: AnnotationRow | None) -> bool:
     return row is not None and row.revision > 0
 
 
-def _meet(
+def _update_work(
     connection: Connection, newer: _ReplacedTask, rubric: Rubric, replaced: Mapping[str, str], bundle: BundleRecord
 ) -> _Turned | None:
     """Update the work on a task that has a new version, with a journal entry. Returns the statuses, or None if it is

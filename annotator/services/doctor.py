@@ -179,7 +179,9 @@ def check_keyring(paths: DataDir) -> DiagnosticCheckResult:
     name, state = system_keyring.examine_keyring()
     keys = KeyStore(paths.keys)
     roles = [role for role in _ROLES if keys.has(role)]
-    results = [_kept(role, keys.protection(role), name, state) for role in roles] or [_to_be_kept(name, state)]
+    results = [_key_protection_check(role, keys.protection(role), name, state) for role in roles] or [
+        _to_be_kept(name, state)
+    ]
     return max(results, key=lambda result: _STATES.index(result.state))
 
 
@@ -190,7 +192,9 @@ _STATES = ("ok", "warning", "fault")
 _UNLOCK = "Unlock it, or give it its password when it asks; logging in to the desktop by password does that as well."
 
 
-def _kept(role: str, protection: Protection, keyring: str | None, state: system_keyring.State) -> DiagnosticCheckResult:
+def _key_protection_check(
+    role: str, protection: Protection, keyring: str | None, state: system_keyring.State
+) -> DiagnosticCheckResult:
     if protection == "passphrase":
         sentence = f"Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed."
         return DiagnosticCheckResult("keyring", "ok", sentence)

@@ -184,7 +184,7 @@ def _enrol(connection: Connection, invite: Invite, enrolled: EnrolmentRecord, an
     )
     save_owner_status(connection, standing, invite.owner)
     replace_row(connection, enrolled)
-    projects.verify_owner(connection, invite.owner.line())
+    projects.record_verified_owner(connection, invite.owner.line())
 
 
 def keys_in_invite(invite: Invite) -> BundleTrustFiles:

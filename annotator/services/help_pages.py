@@ -181,7 +181,7 @@ class HelpPageSet:
                 if page.id != FIRST:
                     topics.append(_SearchedPage(page.id, page.title, page.words, page.lead_ins))
         codes = [
-            _SearchedPage(code, code, _plain(f"{entry.means} {entry.helps}"), "")
+            _SearchedPage(code, code, _without_markup(f"{entry.means} {entry.helps}"), "")
             for code, entry in error_entries().items()
         ]
         error_code = query.strip().strip("[]")
@@ -275,7 +275,7 @@ def _fold_accents(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def _plain(markdown: str) -> str:
+def _without_markup(markdown: str) -> str:
     return re.sub(r"[`*]|\]\([^)]*\)|\[", "", markdown)
 
 

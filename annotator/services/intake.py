@@ -182,7 +182,7 @@ def _import(connection: Connection, contents: BundleInfoAndRubric, task_lines: I
 def _outcome(connection: Connection, contents: BundleInfoAndRubric) -> TasksOutcome:
     """The outcome for the bundle, given the imported ones. Raises ``trust.*`` and ``sequence.*``."""
     _owner_standing(connection, contents)
-    places = [_place(record) for record in _series(connection, contents.bundle)]
+    places = [_series_position(record) for record in _series(connection, contents.bundle)]
     return classify_task_bundle(
         places, BundleSeriesPosition(contents.info.sequence, contents.bundle.id, contents.info.supersedes)
     )
@@ -193,7 +193,7 @@ def _series(connection: Connection, bundle: BundleRecord) -> list[BundleRecord]:
     return [record for record in projects.bundles(connection, bundle.project_id) if record.series == bundle.series]
 
 
-def _place(bundle: BundleRecord) -> BundleSeriesPosition:
+def _series_position(bundle: BundleRecord) -> BundleSeriesPosition:
     return BundleSeriesPosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
 
 

@@ -73,6 +73,6 @@ def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
                 owner_fingerprint=record.owner_fingerprint,
                 fingerprint=fingerprint,
             )
-        projects.verify_owner(connection, record.owner_key)
+        projects.record_verified_owner(connection, record.owner_key)
 
     store.write(confirm)

@@ -132,7 +132,7 @@ def _write(
     files = {"bundle.json": info.to_json(), ANNOTATIONS: snapshot.lines}
     if snapshot.journal is not None:
         files[JOURNAL] = snapshot.journal
-    plain = _plain(store) if recipient else out
+    plain = _unencrypted_path(store) if recipient else out
     bundle_id = write_bundle(plain, "results", files, signer, sorted(info.author_roles))
     if recipient:
         age.encrypt(plain, out, recipient, signer.public)
@@ -165,7 +165,9 @@ def _settle(store: Store, project_id: str) -> ResultsExportRecord | None:
         return last
     written = Path(intent.path)
     try:
-        verified = verify_bundle(_plain(store) if written.suffix == age.SUFFIX and written.exists() else written)
+        verified = verify_bundle(
+            _unencrypted_path(store) if written.suffix == age.SUFFIX and written.exists() else written
+        )
     except AnnotatorError:
         return last
     info = verified.info
@@ -179,7 +181,7 @@ def _settle(store: Store, project_id: str) -> ResultsExportRecord | None:
     return store.read(projects.last_export, project_id)
 
 
-def _plain(store: Store) -> Path:
+def _unencrypted_path(store: Store) -> Path:
     """The path of results that are about to be encrypted, kept until the export is recorded."""
     return store.paths.root / "unsent.annresult"
 

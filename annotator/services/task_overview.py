@@ -127,7 +127,7 @@ class TaskOverviewReader:
                 if annotation.status == "submitted" and (signs := _haste(connection, row, annotation)):
                     hasty[position] = signs
                 if annotation.skip is not None:
-                    skipped[position] = _why(annotation.skip, rubrics)
+                    skipped[position] = _skip_reason(annotation.skip, rubrics)
         sets = {name: frozenset(keys) for name, keys in facts.items()}
         return TaskOverviewData(lacking, **sets, hasty=hasty, skipped=skipped)
 
@@ -170,7 +170,7 @@ def _haste(connection: Connection, row: AnnotationRow, annotation: Annotation) -
     )
 
 
-def _why(skip: SkipReasonAnswer, rubrics: Mapping[str, Rubric]) -> str:
+def _skip_reason(skip: SkipReasonAnswer, rubrics: Mapping[str, Rubric]) -> str:
     """The reason and the note of a skipped task."""
     blocks = (rubric.skip for rubric in reversed([*rubrics.values()]))
     reason = next((block.by_key[skip.reason] for block in blocks if block and skip.reason in block.by_key), None)

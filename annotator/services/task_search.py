@@ -98,7 +98,7 @@ def search_snippet(line: str, query: str) -> SearchSnippet | None:
         return None
     for pattern in patterns:
         for source in texts:
-            match = pattern.search(_plain(source))
+            match = pattern.search(_folded(source))
             if match is not None:
                 return _snippet_around(source, *match.span())
     return None
@@ -114,7 +114,7 @@ def _snippet_around(source: str, start: int, end: int) -> SearchSnippet:
 
 def _pattern(term: str, begun: bool) -> re.Pattern[str]:
     """A pattern that matches these words like the index does, in text without case and accents."""
-    parts = [re.escape(_plain(word)) for word in term.split()]
+    parts = [re.escape(_folded(word)) for word in term.split()]
     begins = "" if _UNSPACED.match(term) else r"(?<!\w)"
     ends = "" if begun or _UNSPACED.match(term[-1]) else r"(?!\w)"
     return re.compile(begins + r"\W*".join(parts) + ends)
@@ -132,7 +132,7 @@ class _CaseFoldingTable(dict[int, str]):
 _PLAIN = _CaseFoldingTable()
 
 
-def _plain(text: str) -> str:
+def _folded(text: str) -> str:
     return text.lower() if text.isascii() else text.translate(_PLAIN)
 
 

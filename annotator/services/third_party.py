@@ -62,13 +62,17 @@ def _installed_components() -> tuple[ThirdPartyComponent, ...]:
         name, extras = todo.pop()
         try:
             about = metadata.metadata(name)
-            todo += [requirement for requirement in _needs(name, extras) if _plain(requirement[0]) not in components]
+            todo += [
+                requirement
+                for requirement in _needs(name, extras)
+                if _normalized_name(requirement[0]) not in components
+            ]
         except metadata.PackageNotFoundError:
             continue  # for another system, or an extra that is not installed
         texts = tuple(
             Path(str(file.locate())) for file in metadata.files(name) or () if _LICENCE_FILE.search(file.as_posix())
         )
-        components[_plain(name)] = ThirdPartyComponent(
+        components[_normalized_name(name)] = ThirdPartyComponent(
             about["Name"], about["Version"], _licence(about.json, texts), texts
         )
     own = (resource("NOTICE"), resource().parent / "LICENSE")
@@ -90,7 +94,7 @@ def _titles(texts: Sequence[Path]) -> Iterator[str]:
         yield path.read_text(encoding="utf-8", errors="replace").strip().partition("\n")[0]
 
 
-def _plain(name: str) -> str:
+def _normalized_name(name: str) -> str:
     """The normalised name of a package."""
     return re.sub(r"[-_.]+", "-", name).lower()
 

@@ -129,7 +129,7 @@ class FullTextIndexWriter:
             connection.executescript(";".join(_PRAGMAS))
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             sound = version == VERSION and connection.execute("PRAGMA quick_check(entry)").fetchone() == ("ok",)
-            if sound and not _wasteful(connection):
+            if sound and not _is_mostly_outdated(connection):
                 self._attach(connection)
                 return connection
         except sqlite3.DatabaseError:
@@ -158,7 +158,7 @@ class FullTextIndexWriter:
         return connection
 
 
-def _wasteful(connection: sqlite3.Connection) -> bool:
+def _is_mostly_outdated(connection: sqlite3.Connection) -> bool:
     """Whether most rows belong to outdated texts. A contentless index cannot delete single rows."""
     live, all_rows = connection.execute(
         "SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM words_docsize)"

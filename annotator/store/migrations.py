@@ -192,14 +192,14 @@ def _carry_work_over(connection: sqlite3.Connection) -> None:
     for row in connection.execute("SELECT * FROM annotation_1").fetchall():
         *old, sealed = row
         is_intact = sealed == row_sha256(*old)
-        number = _declare(connection, old) if is_intact and old[2] in DONE else 0
+        number = _store_submission(connection, old) if is_intact and old[2] in DONE else 0
         new = (*old, "", "", "", number)
         values = (*new, row_sha256(*new) if is_intact else sealed)
         connection.execute(f"INSERT INTO annotation VALUES ({', '.join('?' * len(values))})", values)
     connection.execute("DROP TABLE annotation_1")
 
 
-def _declare(connection: sqlite3.Connection, row_values: Sequence[Any]) -> int:
+def _store_submission(connection: sqlite3.Connection, row_values: Sequence[Any]) -> int:
     """Store a submission for finished work, made by the last entry that submitted or skipped it. Returns its number, or
     0 if the work is damaged."""
     task_key, project_id, status, revision, number, _, mark, _, display_order, updated_at, document = row_values

@@ -57,7 +57,7 @@ def projects(connection: sqlite3.Connection) -> list[ProjectRecord]:
     return list(PROJECT.rows(connection, "ORDER BY imported_at, title"))
 
 
-def verify_owner(connection: sqlite3.Connection, owner_key: str) -> None:
+def record_verified_owner(connection: sqlite3.Connection, owner_key: str) -> None:
     """Record in all projects of this key that the annotator has confirmed it."""
     for record in projects(connection):
         if record.owner_key == owner_key:

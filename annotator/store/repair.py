@@ -163,7 +163,7 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
         stands = reduce(
             lambda before, entry: state_after_step(before, entry, declared.get), entries, TaskJournalState()
         )
-        order = _order(connection, key, stands.task_sha256, str(order_row[0]))
+        order = _display_order(connection, key, stands.task_sha256, str(order_row[0]))
     except AnnotatorError:
         return ""
     last = entries[-1]
@@ -203,7 +203,7 @@ def _replay_journal(entries: list[JournalEntry]) -> str:
     return document.canonical_text(values)
 
 
-def _order(connection: sqlite3.Connection, key: int, sha256: str, stored: str) -> str:
+def _display_order(connection: sqlite3.Connection, key: int, sha256: str, stored: str) -> str:
     """The display order of the responses: the stored one if it is still a permutation of them, else that of the
     bundle."""
     payload = work.version(connection, key, sha256) if sha256 else work.task(connection, key).payload

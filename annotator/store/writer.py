@@ -67,7 +67,7 @@ class Writer:
         reopen: Callable[[], sqlite3.Connection],
         rescue: Callable[[sqlite3.Connection], str],
     ) -> None:
-        self._connection = _apart(connection)
+        self._connection = _without_checkpoints(connection)
         self._files = files
         self._reopen = reopen
         self._rescue = rescue
@@ -292,12 +292,12 @@ class Writer:
         except sqlite3.Error:
             return  # the disk is still unavailable; the next attempt fails likewise
         self._connection.close()
-        self._connection = _apart(fresh)
+        self._connection = _without_checkpoints(fresh)
         if not self._files.problem():
             self._files.remember()
 
 
-def _apart(connection: sqlite3.Connection) -> sqlite3.Connection:
+def _without_checkpoints(connection: sqlite3.Connection) -> sqlite3.Connection:
     """Disable automatic checkpoints; :meth:`OpenDatabaseFiles.copy_log` runs them. Returns the connection."""
     connection.execute("PRAGMA wal_autocheckpoint=0")
     return connection

@@ -151,7 +151,7 @@ def draw_formula(source: str) -> FormulaDrawing | None:
     latex, display = formula
     config.svg2 = False
     try:
-        written = _checked(latex)
+        written = _checked_latex(latex)
         if written is None:
             return None
         tree = _mathml(written.latex, display)
@@ -167,7 +167,7 @@ class _CheckedLatex(NamedTuple):
     letters: Counter[str]
 
 
-def _checked(latex: str) -> _CheckedLatex | None:
+def _checked_latex(latex: str) -> _CheckedLatex | None:
     """``latex`` in a form that the library parses best; None if any of it is unknown."""
     tokens = _TOKEN.findall(_ROW_GAP.sub(r"\\\\", latex))
     if len(tokens) > _MAX_TOKENS or not _is_nested_well(tokens):

@@ -13,7 +13,7 @@ _NAMED: Final = 6
 def step_sentence(key: str, count: int, people: Sequence[str], days: int = 0) -> TranslatableMessage:
     """A step as a sentence: ``count`` of the things that ``key`` stands for, and the first of the ``people``
     concerned. ``days``: without a delivery, of silent people. Raises ``KeyError``."""
-    subject = _what(key, count, days)
+    subject = _step_text(key, count, days)
     names, more = ", ".join(people[:_NAMED]), len(people) - _NAMED
     if not names:
         return subject
@@ -22,7 +22,7 @@ def step_sentence(key: str, count: int, people: Sequence[str], days: int = 0) ->
     return TranslatableMessage("{what}: {names}", what=subject, names=names)
 
 
-def _what(key: str, n: int, days: int) -> TranslatableMessage:
+def _step_text(key: str, n: int, days: int) -> TranslatableMessage:
     return {
         "refused": TranslatableMessage("{n} file was refused", "{n} files were refused", n=n),
         "score": TranslatableMessage("{n} test to score", "{n} tests to score", n=n),

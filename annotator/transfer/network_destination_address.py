@@ -133,13 +133,13 @@ def _pairs(query: str, allowed: frozenset[str]) -> dict[str, str]:
 
 def _check_closed(parts: SplitResult) -> None:
     """Raises ``delivery.bad_address`` for plain http to another host, where the password could be intercepted."""
-    if parts.scheme == "http" and not _here(parts.hostname or ""):
+    if parts.scheme == "http" and not _is_local(parts.hostname or ""):
         raise _bad_address_error("It is not encrypted: it begins with http:// where https:// is needed")
     if parts.scheme not in _OPTIONS:
         raise _bad_address_error("Its endpoint is no URL")
 
 
-def _here(host: str) -> bool:
+def _is_local(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -326,7 +326,7 @@ class _PropfindRequest(_WebDavRequest):
 def _connection(parts: SplitResult, context: ssl.SSLContext | None, seconds: float) -> http.client.HTTPConnection:
     """A connection to the server, or to the proxy configured in the system."""
     host, port = parts.hostname or "", parts.port
-    proxy = "" if proxy_bypass(host) or _here(host) else getproxies().get(parts.scheme, "")
+    proxy = "" if proxy_bypass(host) or _is_local(host) else getproxies().get(parts.scheme, "")
     if not proxy:
         if context is not None:
             return http.client.HTTPSConnection(host, port, timeout=seconds, context=context)
@@ -343,7 +343,7 @@ def _connection(parts: SplitResult, context: ssl.SSLContext | None, seconds: flo
     return connection
 
 
-def _here(host: str) -> bool:
+def _is_local(host: str) -> bool:
     return host in ("localhost", "127.0.0.1", "::1")
 
 

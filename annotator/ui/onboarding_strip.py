@@ -91,7 +91,7 @@ class OnboardingStrip(FocusRingPanel):
 
     def check_step(self) -> None:
         """Go to the next step if the current one has been done or does not apply, and speak of the current task."""
-        set_text(self._text_label, self._says())
+        set_text(self._text_label, self._instruction())
         if self.step < OVER and (self._done[self.step - 1]() or not self._applies()):
             self._go_on()
 
@@ -131,7 +131,7 @@ class OnboardingStrip(FocusRingPanel):
         self._target = self._workspace.focus.state.target
         self._submitted = self._count_submitted()
         self._export = self._last_export() if self.step == STEPS else None
-        set_text(self._text_label, self._says())
+        set_text(self._text_label, self._instruction())
         if self.step < OVER:
             count = self.tr("First steps, {n} of {count}").format(n=self.step, count=STEPS)
             set_text(self._count_label, count)
@@ -145,7 +145,7 @@ class OnboardingStrip(FocusRingPanel):
         self._end_button.setAccessibleName(self._end_button.text())
         self._end_button.updateGeometry()
 
-    def _says(self) -> str:
+    def _instruction(self) -> str:
         text, command = (
             self._first(),
             self._second(),

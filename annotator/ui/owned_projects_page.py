@@ -96,12 +96,12 @@ class OwnedProjectsPage(PanelColumnPage):
     # content
 
     def _reading(self) -> Iterator[QWidget]:
-        panel, column = self.panel("reading", self.tr("The projects are being read…"))
+        panel, column = self.new_panel("reading", self.tr("The projects are being read…"))
         self.show_text(column, "\n".join(map(str, owned_projects(self._paths))), "muted")
         yield panel
 
     def _failed(self, message: str) -> FocusRingPanel:
-        panel, column = self.panel("failed", self.tr("The projects could not be read"))
+        panel, column = self.new_panel("failed", self.tr("The projects could not be read"))
         self.show_text(column, message or self.tr("The command that reads them ended without a word."), "danger")
         column.addLayout(in_row(self._refresh_button(), 1))
         return panel
@@ -114,7 +114,7 @@ class OwnedProjectsPage(PanelColumnPage):
         yield self._people(overview["people"])
 
     def _project(self, number: int, project: Json) -> FocusRingPanel:
-        panel, column = self.panel(f"project.{number}", one_line(project["title"]))
+        panel, column = self.new_panel(f"project.{number}", one_line(project["title"]))
         totals = project["totals"]
         text = counted(totals["tasks"], "{submitted} of {n} task submitted", "{submitted} of {n} tasks submitted",
                         submitted=totals["submitted"])  # fmt: skip
@@ -130,7 +130,7 @@ class OwnedProjectsPage(PanelColumnPage):
         if theirs:
             self._add_heading(column, self.tr("What waits for others"))
         for step in theirs:
-            self.show_text(column, _sentence(step))
+            self.show_text(column, _step_sentence(step))
         return panel
 
     def _add_heading(self, column: QVBoxLayout, text: str) -> None:
@@ -138,7 +138,7 @@ class OwnedProjectsPage(PanelColumnPage):
 
     def _step(self, column: QVBoxLayout, part: str, step: Json) -> None:
         """A step, with the commands that look at it or act on it, and the one that ends it."""
-        self.show_text(column, _sentence(step), name=f"owned.step.{part}")
+        self.show_text(column, _step_sentence(step), name=f"owned.step.{part}")
         for number, command in enumerate(step["choices"]):
             self._command(column, f"{part}.{number}", one_line(command))
         if step["choices"]:
@@ -156,7 +156,7 @@ class OwnedProjectsPage(PanelColumnPage):
         self.notices.show_notice(self.tr("Copied: {command}").format(command=command), "success")
 
     def _unreadable(self, number: int, error: Json) -> FocusRingPanel:
-        panel, column = self.panel(f"error.{number}", self.tr("This project cannot be read"))
+        panel, column = self.new_panel(f"error.{number}", self.tr("This project cannot be read"))
         shown_error = AnnotatorError(error["code"], one_line(error["message"]), one_line(error["hint"]))
         self.show_text(column, f"{one_line(error['folder'])}\n{error_text(shown_error)}", "danger")
         folder = Path(error["folder"])
@@ -171,7 +171,7 @@ class OwnedProjectsPage(PanelColumnPage):
 
     def _people(self, people: list[Json]) -> FocusRingPanel:
         title = counted(len(people), "{n} person across projects", "{n} people across projects")
-        panel, column = self.panel("people", title)
+        panel, column = self.new_panel("people", title)
         facts = [(one_line(person["name"]), self._of_person(person), "text") for person in people]
         self.facts(column, "person", facts)
         column.addLayout(in_row(self._refresh_button(), 1))
@@ -192,7 +192,7 @@ class OwnedProjectsPage(PanelColumnPage):
         return self.button("refresh", self.tr("Read them again"), self.refresh)
 
 
-def _sentence(step: Json) -> str:
+def _step_sentence(step: Json) -> str:
     """What is to be done, in the language of the window; as the command line says it if this program does not know
     it."""
     try:

@@ -47,7 +47,7 @@ class PanelColumnPage(OverlayPage):
             else:
                 self.start()
 
-    def panel(self, name: str, title: str) -> tuple[FocusRingPanel, QVBoxLayout]:
+    def new_panel(self, name: str, title: str) -> tuple[FocusRingPanel, QVBoxLayout]:
         """A panel with a heading, and its column."""
         panel = FocusRingPanel(f"{self.objectName()}.{name}", self)
         return panel, in_column(

@@ -138,7 +138,7 @@ def _joined_row(
     first = members[0]
     single = bool(first.field and first.location.part)
     columns = range(len(first.answers))
-    *people, final = first.answers if len(members) == 1 else [_together(members, number) for number in columns]
+    *people, final = first.answers if len(members) == 1 else [_combined_answer(members, number) for number in columns]
     agreed = len(set(map(answer_key, people))) < 2
     needed = any(member.needed for member in members)
     answered = answer_key(final) != "" and not (needed and _lacks(members))
@@ -161,7 +161,7 @@ def _lacks(members: Sequence[AnswersByAnnotation]) -> bool:
     )
 
 
-def _together(members: Sequence[AnswersByAnnotation], number: int) -> ComparableAnswer | None:
+def _combined_answer(members: Sequence[AnswersByAnnotation], number: int) -> ComparableAnswer | None:
     """One person's answers in several rows, combined into one; None if there are none."""
     answers = [(member, member.answers[number]) for member in members]
     if not any(answer_key(answer) for _, answer in answers):

@@ -48,7 +48,7 @@ def answer_key(
     for point in points:
         for place in _places(point):
             compared.setdefault(place, []).append(point)
-    annotations = (gold.annotation,) if annotation is None else (gold.annotation, _apart(annotation))
+    annotations = (gold.annotation,) if annotation is None else (gold.annotation, _with_own_critique_ids(annotation))
     result: dict[str, list[AnswerKeyRow]] = {}
     for point in points:
         if point.kind == "critique" and not point.part:
@@ -66,7 +66,7 @@ def answer_key(
     return result
 
 
-def _apart(annotation: Annotation) -> Annotation:
+def _with_own_critique_ids(annotation: Annotation) -> Annotation:
     """The annotation with ids of critiques that gold does not have, for both number them from 1."""
     critiques = {
         target: written.having(

@@ -219,7 +219,7 @@ class _AnswerReader:
             ([("", notes)] if self._as_adopted else [(note.id, [note]) for note in notes]) if notes else []
         ):
             value = tuple((note.text, *map(_place, note.spans)) for note in group)
-            answer = ComparableAnswer(value, "\n".join(_marked(note.text, note.spans) for note in group))
+            answer = ComparableAnswer(value, "\n".join(_with_quotes(note.text, note.spans) for note in group))
             yield AnswersByAnnotation(AnswerLocation(target, block.key, part), name, block.title, prose=True), answer
 
     def _critiques(self, block: GradedFlawsBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
@@ -276,7 +276,7 @@ class _AnswerReader:
                 helpful = self._tr(
                     TranslatableMessage("Helpful") if verdict.helpful else TranslatableMessage("Not helpful")
                 )
-                graded = _graded(block, verdict.severity, verdict.category)
+                graded = _grade_text(block, verdict.severity, verdict.category)
                 answer = ComparableAnswer(verdict, " · ".join(filter(None, (helpful, graded))))
             yield AnswersByAnnotation(AnswerLocation(path, block.key), name, title, needed=True), answer
             title = self._tr(TranslatableMessage("{what}: rank", what=title))
@@ -295,7 +295,7 @@ class _AnswerReader:
         for number, question in enumerate(_questions(annotation, target), 1):
             answer = self._answer(question)
             lines += [f"{number} {question.text}", answer.text if answer is not None else ""]
-            lines += [f"× {_wrong(block, answer_text).text}" for answer_text in question.misleading]
+            lines += [f"× {_misleading_answer(block, answer_text).text}" for answer_text in question.misleading]
         if lines:
             row = AnswersByAnnotation(AnswerLocation(target, block.key), name, block.title, prose=True)
             yield row, ComparableAnswer(_questions(annotation, target), "\n".join(filter(None, lines)))
@@ -316,11 +316,11 @@ class _AnswerReader:
             yield row(f"{identifier}/answer", TranslatableMessage("Answer")), self._answer(question)
             for wrong in question.misleading:
                 path = f"{identifier}/{wrong.id}"
-                yield row(path, TranslatableMessage("Misleading answer")), _wrong(block, wrong)
+                yield row(path, TranslatableMessage("Misleading answer")), _misleading_answer(block, wrong)
                 yield row(f"{path}/critique", TranslatableMessage("Critique that exposes it")), _text(wrong.critique)
             for quotes in question.corroborations:
                 value = tuple(map(_place, quotes.answer)), tuple(map(_place, quotes.passage))
-                text = f"{_marked('', quotes.answer)} – {_marked('', quotes.passage)}"
+                text = f"{_with_quotes('', quotes.answer)} – {_with_quotes('', quotes.passage)}"
                 yield (
                     row(f"{identifier}/{quotes.id}", TranslatableMessage("Quotes"), prose=False),
                     ComparableAnswer(value, text),
@@ -348,19 +348,19 @@ def _place(span: TextSpan) -> tuple[str, int, int]:
     return span.target, span.start, span.end
 
 
-def _marked(words: str, spans: Sequence[TextSpan]) -> str:
+def _with_quotes(words: str, spans: Sequence[TextSpan]) -> str:
     return "\n".join(filter(None, (words, *(f"“{span.exact}”" for span in spans))))
 
 
-def _graded(block: GradedFlawsBlockBase, severity: str | None, category: str | None) -> str:
+def _grade_text(block: GradedFlawsBlockBase, severity: str | None, category: str | None) -> str:
     graded = (block.severity(severity), block.category(category))
     return " · ".join(step.title for step in graded if step is not None)
 
 
 def _flaw(block: GradedFlawsBlockBase, critique: WrittenCritique) -> str:
     refined = f"→ {critique.refinement.text}" if critique.refinement is not None and critique.refinement.text else ""
-    graded = _graded(block, critique.severity, critique.category)
-    return "\n".join(filter(None, (_marked(critique.text, critique.spans), graded, refined)))
+    graded = _grade_text(block, critique.severity, critique.category)
+    return "\n".join(filter(None, (_with_quotes(critique.text, critique.spans), graded, refined)))
 
 
 def _content(critique: WrittenCritique) -> tuple[object, ...]:
@@ -370,6 +370,6 @@ def _content(critique: WrittenCritique) -> tuple[object, ...]:
     return critique.text, critique.severity, critique.category, critique.applies, spans, refined
 
 
-def _wrong(block: GradedFlawsBlockBase, wrong: MisleadingAnswer) -> ComparableAnswer:
-    graded = _graded(block, wrong.severity, wrong.category)
+def _misleading_answer(block: GradedFlawsBlockBase, wrong: MisleadingAnswer) -> ComparableAnswer:
+    graded = _grade_text(block, wrong.severity, wrong.category)
     return ComparableAnswer((wrong.text, wrong.severity, wrong.category), "\n".join(filter(None, (wrong.text, graded))))

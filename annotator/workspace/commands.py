@@ -118,39 +118,39 @@ def reasons(state: Workspace) -> Mapping[str, str]:
     return {command: why for command, why in reason_by_command if why}
 
 
-def _layout(state: Workspace) -> str:
+def _why_not_layout(state: Workspace) -> str:
     cards = any(group.models for group in state.content.groups)
     return "" if cards else TranslatableMessage("This task has no cards to arrange.")
 
 
-def _react(state: Workspace) -> str:
+def _why_not_react(state: Workspace) -> str:
     is_asked = state.model is not None and state.model.reactions
     return "" if is_asked else TranslatableMessage("No reactions are asked for about this text.")
 
 
-def _propose(state: Workspace) -> str:
+def _why_not_propose(state: Workspace) -> str:
     is_asked = state.model is not None and state.model.takes_edits
     return "" if is_asked else TranslatableMessage("No edits are proposed to this text.")
 
 
-def _reopen(state: Workspace) -> str:
+def _why_not_reopen(state: Workspace) -> str:
     return "" if state.annotation.skip is not None else TranslatableMessage("This task is not skipped.")
 
 
-def _newest(state: Workspace) -> str:
+def _why_not_newest(state: Workspace) -> str:
     changed = state.task is not None and state.task.earlier
     return "" if changed else TranslatableMessage("The owner has not changed this task since you finished it.")
 
 
-def _back(state: Workspace) -> str:
+def _why_not_back(state: Workspace) -> str:
     return "" if state.trail.behind else TranslatableMessage("No jump has left a place here.")
 
 
-def _forward(state: Workspace) -> str:
+def _why_not_forward(state: Workspace) -> str:
     return "" if state.trail.ahead else TranslatableMessage("You have not gone back.")
 
 
-def _pin(state: Workspace) -> str:
+def _why_not_pin(state: Workspace) -> str:
     context = state.content.context
     return "" if len(context) == 1 and not context[0].number else TranslatableMessage("There is no passage here.")
 
@@ -161,17 +161,17 @@ def _unless(markup: str, message: TranslatableMessage) -> Callable[[Workspace], 
 
 
 _REASONS: Mapping[str, Callable[[Workspace], str]] = {
-    "text.back": _back,
-    "text.forward": _forward,
-    "text.pin": _pin,
+    "text.back": _why_not_back,
+    "text.forward": _why_not_forward,
+    "text.pin": _why_not_pin,
     "text.image": _unless("image", TranslatableMessage("No text of this task has an image.")),
     "text.reasoning": _unless("reasoning", TranslatableMessage("No text of this task has reasoning to fold.")),
     "text.tools": _unless("tools", TranslatableMessage("No text of this task has definitions or results of tools.")),
-    **dict.fromkeys(("view.columns", "view.stacked", "view.pair", "view.single"), _layout),
-    "rate.react": _react,
-    "rate.propose": _propose,
-    "task.reopen": _reopen,
-    "task.newest": _newest,
+    **dict.fromkeys(("view.columns", "view.stacked", "view.pair", "view.single"), _why_not_layout),
+    "rate.react": _why_not_react,
+    "rate.propose": _why_not_propose,
+    "task.reopen": _why_not_reopen,
+    "task.newest": _why_not_newest,
 }
 _NO_RANK = TranslatableMessage("No rank or preference is asked for here.")
 _NOTHING: Mapping[str, str] = {

@@ -35,19 +35,19 @@ def contradictions(state: Workspace) -> Iterator[str]:
             names = [state.content.names.get(target, target) for target in (first, second)]
             if task.task.texts[first].strip() == task.task.texts[second].strip():
                 if any(scores) or any(ahead):
-                    yield _alike(*names)
+                    yield _same_text_message(*names)
             elif scores and any(value > 0 for value in ahead) and max(scores) < 0:
-                yield _against(*names)
+                yield _lower_scores_message(*names)
             elif scores and any(value < 0 for value in ahead) and min(scores) > 0:
-                yield _against(*reversed(names))
-    yield from _severe(task)
+                yield _lower_scores_message(*reversed(names))
+    yield from _severe_critiques(task)
 
 
-def _alike(first: str, second: str) -> str:
+def _same_text_message(first: str, second: str) -> str:
     return TranslatableMessage("{one} and {other} are the same, but their answers differ.", one=first, other=second)
 
 
-def _against(first: str, second: str) -> str:
+def _lower_scores_message(first: str, second: str) -> str:
     return TranslatableMessage("{one} is put before {other}, but has lower scores.", one=first, other=second)
 
 
@@ -66,7 +66,7 @@ def _differences(state: Workspace, first: str, second: str, kind: type[AnswerFie
     return [above[key] - below[key] for key in above.keys() & below.keys()]
 
 
-def _severe(task: TaskViewModel) -> Iterator[str]:
+def _severe_critiques(task: TaskViewModel) -> Iterator[str]:
     block = next(iter(task.rubric.each(CritiquesBlockBase)), None)
     rating = task.rubric.find(block.rating, RatingBlock) if block is not None else None
     if block is None or rating is None or not block.severities:

@@ -34,7 +34,7 @@ def _with_span(note: Comment, at: HighlightAddress, *spans: TextSpan) -> ChangeC
     return ChangeComment(id=note.id, spans=(*note.spans[: at.index], *spans, *note.spans[at.index + 1 :]))
 
 
-def _codes(work: TaskWithAnnotation, note: Comment) -> list[str]:
+def _missing_codes(work: TaskWithAnnotation, note: Comment) -> list[str]:
     """The codes of what a note lacks if its block asks for it."""
     codes = {
         "comment.empty": not note.text.strip(),
@@ -47,7 +47,7 @@ def _codes(work: TaskWithAnnotation, note: Comment) -> list[str]:
 
 def _missing_place(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
     notes = (note for note in work.annotation.comments.get(problem.target, ()) if note.key == problem.key)
-    return next((ItemPlace(note.id, "text") for note in notes if problem.code in _codes(work, note)), None)
+    return next((ItemPlace(note.id, "text") for note in notes if problem.code in _missing_codes(work, note)), None)
 
 
 NOTES: ItemList[Comment] = ItemList(
@@ -139,7 +139,7 @@ def _hints(
     work: TaskWithAnnotation, item: Item[Comment], block: NotesBlockBase | None
 ) -> tuple[MissingAnswerHint, ...]:
     """The first thing that a note lacks."""
-    codes = _codes(work, item.content)
+    codes = _missing_codes(work, item.content)
     if block is None or not codes or not block.asked_of(work.task, item.target):
         return ()
     problems = missing(block, work.task, item.target, work.annotation)

@@ -16,7 +16,12 @@ from unittest.mock import patch
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.owner.conversion.convert import check_sources
-from annotator.owner.courses.course_bundle import _wrong, build_course_from_folder, course_id, course_tolerance
+from annotator.owner.courses.course_bundle import (
+    _gold_answer_errors,
+    build_course_from_folder,
+    course_id,
+    course_tolerance,
+)
 from annotator.owner.courses.course_folder import _gold_tasks, read_course, shipped_course
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.exchange.invitations import invites_of
@@ -75,7 +80,7 @@ def _gold_line(_: object) -> dict[str, Any]:
 def _read_gold(scene: Any, data: bytes) -> None:
     errors: list[AnnotatorError] = []
     for found in _gold_tasks(scene.file("gold.jsonl", data), errors):
-        errors += _wrong(found, _course()[0])
+        errors += _gold_answer_errors(found, _course()[0])
     for error in errors:
         raise error
 

@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.error_spans_block import ErrorSeverity, ErrorSpansBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing_answers
-from annotator.model.critique_answers import _matched, gold_points
+from annotator.model.critique_answers import _matched_errors, gold_points
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkNoErrors, RemoveCritique
 from annotator.model.gold_points import GoldAndGivenAnswers
 from annotator.model.replay import replay_answers
@@ -153,7 +153,7 @@ def test_many_errors_are_matched_although_each_has_to_give_way() -> None:
     """The first of 3,000 errors of gold takes the mark of the second, and so on; the last can take one mark only."""
     number = 3_000
     pairs = [(f"g{at}", f"m{at + 1}") for at in range(number)] + [(f"g{at}", f"m{at}") for at in range(number)]
-    matched = _matched([*pairs, (f"g{number}", f"m{number}")])
+    matched = _matched_errors([*pairs, (f"g{number}", f"m{number}")])
     assert len(matched) == len(set(matched.values())) == number + 1
 
 

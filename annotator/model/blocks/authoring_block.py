@@ -73,7 +73,7 @@ class QuestionAuthoringBlock(GradedFlawsBlockBase):
         yield f"answers: {self.answers}"
         if self.unanswerable:
             yield f"unanswerable questions: at least {self.unanswerable_minimum}"
-        yield f"misleading answers: {self._misleading()}"
+        yield f"misleading answers: {self._misleading_demand()}"
         for name, steps in (("severity", self.severities), ("category", self.categories)):
             if steps and self.misleading != "none":
                 yield f"{name} of the flaw: {', '.join(step.title for step in steps)}"
@@ -81,7 +81,7 @@ class QuestionAuthoringBlock(GradedFlawsBlockBase):
             yield f"critique that exposes it: {self.critiques}"
         yield f"quotes that corroborate an answer: {self.corroborations}"
 
-    def _misleading(self) -> str:
+    def _misleading_demand(self) -> str:
         if self.misleading != "required":
             return self.misleading
         return f"at least {self.misleading_minimum} for each {self.misleading_per}"

@@ -74,10 +74,10 @@ class GradedFlawsBlockBase(RubricBlockBase):
     def caps(self) -> Mapping[tuple[str, str], str]:
         """The keyboard key of each severity (``"severity"`` and its key) and category (``"category"`` and its key):
         digits from 1, first for the severities. Those beyond 0 have none."""
-        return dict(zip(self._steps, "1234567890", strict=False))
+        return dict(zip(self._keyed_steps, "1234567890", strict=False))
 
     @property
-    def _steps(self) -> list[tuple[str, str]]:
+    def _keyed_steps(self) -> list[tuple[str, str]]:
         """The severities and categories, in the order in which they get keys."""
         severities, categories = _keys(self.severities), _keys(self.categories)
         return [*(("severity", key) for key in severities), *(("category", key) for key in categories)]

@@ -79,7 +79,7 @@ class ErrorSpansBlock(CritiquesBlockBase):
 
     @property
     def caps(self) -> Mapping[tuple[str, str], str]:
-        chosen = dict(zip(self._steps, self._own_caps, strict=True))
+        chosen = dict(zip(self._keyed_steps, self._own_caps, strict=True))
         free = iter(cap for cap in _CAPS if cap not in chosen.values())
         return {step: cap for step in chosen if (cap := chosen[step] or next(free, ""))}
 

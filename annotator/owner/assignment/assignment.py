@@ -206,7 +206,7 @@ class _FieldValueProfile:
                 self._sizes = min(low, len(value)), max(high, len(value))
                 self._text_count += 1
                 self._skeletons.add(_skeleton(value))
-                self._signs |= _signs(value)
+                self._signs |= _character_kinds(value)
 
     def has_like(self, value: Any) -> bool:
         if _is_number(value):
@@ -218,7 +218,7 @@ class _FieldValueProfile:
         # Values that recur are labels; values that never do are ids or remarks.
         if self._is_mark or 2 * len(self._skeletons) <= self._text_count:
             return _skeleton(value) in self._skeletons
-        return self._sizes[0] <= len(value) <= self._sizes[1] and _signs(value) <= self._signs
+        return self._sizes[0] <= len(value) <= self._sizes[1] and _character_kinds(value) <= self._signs
 
 
 def _differences(
@@ -265,7 +265,7 @@ def _skeleton(word: str) -> str:
     return re.sub(r"\d+", "9", word)
 
 
-def _signs(word: str) -> set[str]:
+def _character_kinds(word: str) -> set[str]:
     """The kinds of characters in a value: lower-case and upper-case letters, digits, and each other character
     itself."""
     kinds = ((str.isdigit, "9"), (str.islower, "a"), (str.isupper, "A"), (str.isalpha, "α"))
@@ -345,7 +345,7 @@ class AssignmentPlanner:
         self._project, self._request = project, request
         if not NAME.fullmatch(request.name):
             raise AnnotatorError("assign.bad_name", f"{request.name!r} cannot name a plan.", "Use a-z, 0-9 and -.")
-        self._before = self._earlier()
+        self._before = self._earlier_plan()
         self._withdrawn = self._withdraw()
         self._taken = self._take_back()
         capped = {*self._taken, *request.no_more}
@@ -387,7 +387,7 @@ class AssignmentPlanner:
 
     # the existing plan
 
-    def _earlier(self) -> SavedAssignmentPlan:
+    def _earlier_plan(self) -> SavedAssignmentPlan:
         """The stored plan that is extended; without ``more`` an empty one."""
         path = plan_path(self._project, self._request.name)
         if self._request.more:
@@ -410,7 +410,7 @@ class AssignmentPlanner:
         if not self._request.more:
             raise AnnotatorError("assign.no_plan", "Tasks are withdrawn from a plan that was built.", "Give --more.")
         plan, roster_ids = self._before.plan, {entry.id for entry in self._request.roster}
-        sent = {person: self._sent(person).keys() for person in roster_ids.union(self._before.people)}
+        sent = {person: self._sent_ids(person).keys() for person in roster_ids.union(self._before.people)}
         known = {row.name for row in self._before.withdrawn}.union(plan.people, *plan.gold.values(), *sent.values())
         for task in sorted(tasks - known):
             message = f"The plan has no task {task[:80]!r}."
@@ -436,7 +436,7 @@ class AssignmentPlanner:
         """The series of a person: the person's id, followed by the name of the plan unless it is the main one."""
         return series_of_plan(self._request.name, person)
 
-    def _latest(self, person: str) -> LatestBundle | None:
+    def _latest_bundle(self, person: str) -> LatestBundle | None:
         series = self.series(person)
         latest = self._project.state.series.get(series)
         if latest is not None and not (self._request.more and latest.recipient == person):
@@ -450,16 +450,16 @@ class AssignmentPlanner:
     def _sent_without_plan(self, person: str) -> set[str]:
         """The tasks sent to a person under the owner's ids, from which gold items with blinded ids can be told
         apart."""
-        return {task for task, name in self._sent(person).items() if task == name}
+        return {task for task, name in self._sent_ids(person).items() if task == name}
 
-    def _sent(self, person: str) -> Mapping[str, str]:
+    def _sent_ids(self, person: str) -> Mapping[str, str]:
         """The tasks of a person's last bundle, with the ids under which they were sent."""
-        latest = self._latest(person)
+        latest = self._latest_bundle(person)
         return tasks_of(self._project, latest.bundle_id) if latest is not None else {}
 
     def _bundles_before(self) -> list[str]:
         everybody = {*(person.id for person in self._request.roster), *self._before.people}
-        bundles = (self._latest(person) for person in sorted(everybody))
+        bundles = (self._latest_bundle(person) for person in sorted(everybody))
         return [latest.bundle_id for latest in bundles if latest is not None]
 
     def _protocol_before(self) -> AnnotationProtocol:
@@ -526,7 +526,7 @@ class AssignmentPlanner:
 
     def _in_order(self, person: str, planned: list[str], plan: AssignmentPlan) -> list[str]:
         """The tasks of a person in order: existing ones keep their place, new ones are appended."""
-        latest = self._latest(person)
+        latest = self._latest_bundle(person)
         if latest is None:
             return planned
         sent = read_sent(self._project, latest.bundle_id)
@@ -619,7 +619,7 @@ class AssignmentPlanner:
     def changes(self) -> Iterator[NextBundleChanges]:
         """What the bundles would change for people who have one already, where that has to be confirmed. It takes about
         as long as building."""
-        for person in self._personal():
+        for person in self._personal_bundles():
             series, protocol = person.build_request.series or person.build_request.recipient, self.protocol
             if series in self._project.state.series:
                 with TemporaryDirectory() as folder, contextlib.closing(OutgoingTaskSpool(Path(folder))) as outgoing:
@@ -670,7 +670,7 @@ class AssignmentPlanner:
             keep_images(self._project.root, images := images_of(rows), images)
         built = build_personal_bundles(
             self._project,
-            chain(self._personal(), reviews),
+            chain(self._personal_bundles(), reviews),
             signer,
             out,
             agreed,
@@ -679,7 +679,7 @@ class AssignmentPlanner:
         write_plan(out / PLAN_FILE, self.saved_plan)
         return built
 
-    def _personal(self) -> Iterator[PersonalBundleRequest]:
+    def _personal_bundles(self) -> Iterator[PersonalBundleRequest]:
         sent_ids = OutgoingTaskIds(self._project)
         for person in sorted(self._withdrawn.union(self._orders)):
             own = self._orders.get(person) or self._in_order(person, [], self.saved_plan.plan)
@@ -703,7 +703,7 @@ class AssignmentPlanner:
         reveal. Tasks that were sent keep their ids. Empty for plans without gold."""
         if not (self._had_gold or any(self.saved_plan.plan.gold.values())):
             return {}
-        series, sent = self.series(person), self._sent(person)
+        series, sent = self.series(person), self._sent_ids(person)
         return {task: sent.get(task) or pseudonym(self._project.secret, "task", series, task) for task in own}
 
 

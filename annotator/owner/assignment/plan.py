@@ -205,11 +205,11 @@ def _path(
                 came[int(candidate)] = (int(row), person)
                 waiting.append(int(candidate))
                 if loads.load[candidate] <= most and loads.load[candidate] < loads.capacity[candidate]:
-                    return _way(start, int(candidate), came), reached
+                    return _path_to(start, int(candidate), came), reached
     return None, reached
 
 
-def _way(start: int, end: int, came: dict[int, tuple[int, int]]) -> list[tuple[int, int]]:
+def _path_to(start: int, end: int, came: dict[int, tuple[int, int]]) -> list[tuple[int, int]]:
     steps: list[tuple[int, int]] = []
     while end != start:
         row, before = came[end]
@@ -275,8 +275,8 @@ class AssignmentPlan:
         return {
             person: list(
                 interleave_gold(
-                    sorted(own, key=self._lot(person)),
-                    sorted(self.gold.get(person, ()), key=self._lot(person)),
+                    sorted(own, key=self._random_key(person)),
+                    sorted(self.gold.get(person, ()), key=self._random_key(person)),
                     self.options.seed,
                     person,
                 )
@@ -284,7 +284,7 @@ class AssignmentPlan:
             for person, own in tasks.items()
         }
 
-    def _lot(self, person: str) -> _RandomOrderKey:
+    def _random_key(self, person: str) -> _RandomOrderKey:
         return _RandomOrderKey(self.options.seed, "order", person)
 
 
@@ -351,13 +351,13 @@ class _AssignmentPlanner:
         self._items, self._options = items, options
         self._people = sorted(people, key=lambda person: _RandomOrderKey(options.seed, "person")(person.id))
         self._number = {person.id: at for at, person in enumerate(self._people)}
-        kinds = {(item.language, item.authors): self._key(item) for item in items}
+        kinds = {(item.language, item.authors): self._task_class(item) for item in items}
         classes = sorted(set(kinds.values()), key=lambda key: (key[0] or "", sorted(key[1])))
         number = {key: at for at, key in enumerate(classes)}
         class_of = {kind: number[key] for kind, key in kinds.items()}
         self._class_of = [class_of[item.language, item.authors] for item in items]
         self._eligible: Booleans = np.array(
-            [[_may(person, PlannerTask("", *key)) for person in self._people] for key in classes], bool
+            [[_may_do(person, PlannerTask("", *key)) for person in self._people] for key in classes], bool
         ).reshape(len(classes), len(self._people))
         groups = options.overlap_groups
         self._everybody: Booleans = np.ones(len(self._people), bool)
@@ -373,13 +373,13 @@ class _AssignmentPlanner:
                 self._assign_people(at, stays)
                 self._fixed_counts[at] = len(stays)
 
-    def _key(self, item: PlannerTask) -> tuple[str | None, frozenset[str]]:
+    def _task_class(self, item: PlannerTask) -> tuple[str | None, frozenset[str]]:
         """The class of a task: what determines who may do it."""
         return item.language, frozenset(item.authors & self._number.keys())
 
     def by_balance(self) -> AssignmentPlan:
         numbers = self._people_per_task()
-        drawn = [at for at in self._drawn("several") if numbers[at] > 1] if max(numbers, default=0) > 1 else []
+        drawn = [at for at in self._random_order("several") if numbers[at] > 1] if max(numbers, default=0) > 1 else []
         for at in drawn:
             lacking = numbers[at] - len(self._assigned[at])
             if lacking > 0:
@@ -387,7 +387,7 @@ class _AssignmentPlanner:
                 chosen = self._loads.choose(eligible, lacking, self._assigned[at])
                 self._assign_people(at, chosen)
         self._even_out([at for at in drawn if len(self._assigned[at]) > 1])
-        self._assign_singles([at for at in self._drawn("single") if numbers[at] == 1 and not self._assigned[at]])
+        self._assign_singles([at for at in self._random_order("single") if numbers[at] == 1 and not self._assigned[at]])
         short = {
             item.id: numbers[at] - len(self._assigned[at])
             for at, item in enumerate(self._items)
@@ -430,7 +430,7 @@ class _AssignmentPlanner:
     def _people_per_task(self) -> list[int]:
         """The number of people that each task should have."""
         numbers = [self._options.each] * len(self._items)
-        for at in self._drawn("overlap")[: round(self._options.overlap_share * len(self._items))]:
+        for at in self._random_order("overlap")[: round(self._options.overlap_share * len(self._items))]:
             numbers[at] = max(self._options.overlap, self._options.each)
         if self._raised:
             numbers = [
@@ -441,7 +441,7 @@ class _AssignmentPlanner:
     def _allowed_people(self, number: int) -> Booleans:
         return self._everybody if number <= self._options.each else self._overlapping
 
-    def _drawn(self, purpose: str) -> memoryview[int]:
+    def _random_order(self, purpose: str) -> memoryview[int]:
         """The indexes of all tasks in a random order that is not affected by adding tasks."""
         lot = _RandomOrderKey(self._options.seed, purpose)
         lots = bytearray()
@@ -465,7 +465,7 @@ class _AssignmentPlanner:
         short: dict[str, int] = {}
         number_of = {person: number for number, own in enumerate(members) for person in own}
         fresh: list[int] = []
-        for at in self._drawn("set"):
+        for at in self._random_order("set"):
             if self._assigned[at]:
                 sizes[number_of[self._assigned[at][0]]] += 1
                 self._assign_to_members(at, members[number_of[self._assigned[at][0]]], short)
@@ -533,7 +533,7 @@ class _AssignmentPlanner:
         for person, count in zip(self._people, counts.tolist(), strict=True):
             lot, own = _RandomOrderKey(self._options.seed, "gold", person.id), list(gold_before.get(person.id, ()))
             may = sorted(
-                (item.id for item in gold if _may(person, item) and item.id not in own),
+                (item.id for item in gold if _may_do(person, item) and item.id not in own),
                 key=lambda name, lot=lot: (used[name], lot(name)),  # type: ignore[misc]
             )
             more = may[: max(0, min(round(share * count / (1 - share)), count + 1) - len(own))]
@@ -545,7 +545,7 @@ class _AssignmentPlanner:
         return chosen
 
 
-def _may(person: RosterEntry, item: PlannerTask) -> bool:
+def _may_do(person: RosterEntry, item: PlannerTask) -> bool:
     speaks = item.language is None or not person.languages or item.language in person.languages
     return speaks and person.id not in item.authors
 

@@ -125,14 +125,14 @@ def _person(row: Mapping[str | None, str | list[str] | None]) -> RosterEntry:
     return RosterEntry(
         id=identifier,
         name=name,
-        languages=_listed(cells.get("languages", "")),
-        groups=_listed(cells.get("groups", "")),
+        languages=_listed_values(cells.get("languages", "")),
+        groups=_listed_values(cells.get("groups", "")),
         capacity=int(capacity) if capacity else None,
         key=cells.get("key", ""),
     )
 
 
-def _listed(cell: str) -> frozenset[str]:
+def _listed_values(cell: str) -> frozenset[str]:
     return frozenset(filter(None, re.split(r"[;\s]+", cell)))
 
 

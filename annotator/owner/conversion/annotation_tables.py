@@ -86,7 +86,7 @@ class AnnotationTableWriter:
             self._files.add("texts", (*row, 1, ""))
         by_annotator = grouped((judgement["annotator"], judgement) for judgement in judgements)
         for person, own in by_annotator.items():
-            self._say(sent, person, own)
+            self._add_judgements(sent, person, own)
 
     def _task(self, sent: SentTask) -> Json:
         task = sent.task
@@ -107,7 +107,7 @@ class AnnotationTableWriter:
             "gold": False,
         }
 
-    def _say(self, sent: SentTask, person: str, judgements: Sequence[Json]) -> None:
+    def _add_judgements(self, sent: SentTask, person: str, judgements: Sequence[Json]) -> None:
         rows: list[_TableRow] = []
         numbers = count(1)
         for judgement in judgements:
@@ -118,14 +118,14 @@ class AnnotationTableWriter:
         if not rows:
             return
         self._people[person] += 1
-        work = (self._form, sent.own_id, person, "", 1, True, sent.sha256, self._bundle(person), "")
+        work = (self._form, sent.own_id, person, "", 1, True, sent.sha256, self._bundle_id(person), "")
         content = hashlib.sha256(json.dumps(rows, ensure_ascii=False).encode()).hexdigest()
         annotation = {**UNSIGNED, "rubric": self._form, "content": content}
         rows.insert(0, ("annotations", tuple(map(annotation.get, OWN["annotations"]))))
         for table, row in rows:
             self._files.add(table, (*work, *row))
 
-    def _bundle(self, person: str) -> str:
+    def _bundle_id(self, person: str) -> str:
         """A reproducible id in place of that of a signed bundle."""
         return hashlib.sha256(f"{self._form}\0{person}".encode()).hexdigest()
 
@@ -152,7 +152,7 @@ class AnnotationTableWriter:
         return [
             {
                 **empty,
-                "bundle_id": self._bundle(person),
+                "bundle_id": self._bundle_id(person),
                 "decision": TAKEN,
                 "annotator": person,
                 "sequence": 1,
@@ -216,7 +216,7 @@ class _AnsweredBlocks:
         if name not in named and len(named) >= limits.STEPS - 1:
             title, name = "Other", "other"
         if name not in named:
-            named[name] = _key(name, {key for key, _ in named.values()}), title
+            named[name] = _block_key(name, {key for key, _ in named.values()}), title
         return named[name][0]
 
     def rubric(self) -> Rubric | None:
@@ -226,7 +226,7 @@ class _AnsweredBlocks:
             severities, categories = (dict(named.values()) for named in self._named.values())
             blocks.append(
                 ErrorSpansBlock(
-                    key=_key(self.errors),
+                    key=_block_key(self.errors),
                     title="Errors",
                     targets=("response",),
                     severities=tuple(
@@ -251,7 +251,7 @@ _OWN_WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {"punctuation": {"minor
 of google/wmt-mqm-human-evaluation."""
 
 
-def _key(name: str, used: Collection[str] = ()) -> str:
+def _block_key(name: str, used: Collection[str] = ()) -> str:
     """A key of a rubric for a name of a source: its ASCII letters and digits, with a digest of the name where these are
     ``used`` or there are none."""
     ascii_name = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
@@ -387,7 +387,7 @@ def _highlight_rows(
     if isinstance(value, str):
         yield "tags", (*address, block, value, None, True)
         return
-    stretch = _stretch(value)
+    stretch = _labelled_range(value)
     text = sent.task.texts.get(address[0])
     if stretch is None or text is None:
         return
@@ -399,7 +399,7 @@ def _highlight_rows(
     yield _span_row(address[0], text, (start, end), "comment", name, 1)
 
 
-def _stretch(value: Any) -> tuple[int, int, str] | None:
+def _labelled_range(value: Any) -> tuple[int, int, str] | None:
     """Start, end and label of ``[0, 5, "NAME"]`` or ``{"start": 0, "end": 5, "label": "NAME"}``."""
     ends = span_ends(value)
     if ends is None:

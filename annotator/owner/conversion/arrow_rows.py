@@ -52,11 +52,13 @@ def columnar_rows(source: SourceFile) -> Iterator[SourceRow]:
             for value in rows:
                 number += 1
                 where = f"{source.name}, row {number}"
-                size += sum(map(_length, value.values()))
+                size += sum(map(_approximate_size, value.values()))
                 if size > most:
                     raise too_much_error(source, size)
                 try:
-                    yield SourceRow(where, {name: _plain(cell, source, name, where) for name, cell in value.items()})
+                    yield SourceRow(
+                        where, {name: _json_value(cell, source, name, where) for name, cell in value.items()}
+                    )
                 except AnnotatorError as error:
                     yield SourceRow(where, None, error)
     except FileReadingError as error:
@@ -68,7 +70,7 @@ def _batches(source: SourceFile) -> Iterator[list[Row]]:
     with decompressed(source) as stream:
         start = stream.read(len(_ARROW_FILE))
         stream.seek(0)
-        for batch in parquet_batches(source, stream) if start.startswith(_PARQUET) else _arrow(stream, start):
+        for batch in parquet_batches(source, stream) if start.startswith(_PARQUET) else _arrow_batches(stream, start):
             check_columns(batch.num_columns, source.name)
             check_names(batch.schema.names, source.name)
             batch.validate(full=True)
@@ -77,7 +79,7 @@ def _batches(source: SourceFile) -> Iterator[list[Row]]:
                 yield batch.slice(begin, step).to_pylist()
 
 
-def _arrow(stream: BinaryIO, start: bytes) -> Iterator[Any]:
+def _arrow_batches(stream: BinaryIO, start: bytes) -> Iterator[Any]:
     """The batches of an Arrow file or stream, as written by `save_to_disk` of Hugging Face datasets."""
     import pyarrow as pa
 
@@ -119,18 +121,18 @@ _NUMBER_BYTES: Final = 3
 """The number of one of 16 million texts; other numbers are shorter."""
 
 
-def _length(value: Any) -> int:
+def _approximate_size(value: Any) -> int:
     """The approximate size of a value as text, in bytes."""
     if isinstance(value, str | bytes):
         return len(value)
     if isinstance(value, list):
-        return sum(map(_length, value)) + len(value)
+        return sum(map(_approximate_size, value)) + len(value)
     if isinstance(value, dict):
-        return sum(map(_length, value.values())) + len(value)
+        return sum(map(_approximate_size, value.values())) + len(value)
     return 8
 
 
-def _plain(value: Any, source: SourceFile, column: str, where: str) -> Any:
+def _json_value(value: Any, source: SourceFile, column: str, where: str) -> Any:
     """A Parquet value as JSON: times as text, decimals as numbers, maps as objects unless a key stands twice, NaN and
     bytes that are no text as null. Raises ``source.bad_field``."""
     kind = type(value)
@@ -143,13 +145,13 @@ def _plain(value: Any, source: SourceFile, column: str, where: str) -> Any:
     if value is None or kind is int or kind is bool:
         return value
     if kind is float or kind is decimal.Decimal:
-        return _number(value)
+        return _json_number(value)
     if kind is list or kind is tuple:
-        items = [_plain(item, source, column, where) for item in value]
+        items = [_json_value(item, source, column, where) for item in value]
         keys = {pair[0] for pair in value if type(pair) is tuple and isinstance(pair[0], str)}
         return dict(items) if value and len(keys) == len(value) else items
     if kind is dict:
-        return {key: _plain(item, source, column, where) for key, item in value.items()}
+        return {key: _json_value(item, source, column, where) for key, item in value.items()}
     if hasattr(value, "isoformat"):
         return value.isoformat()
     raise AnnotatorError(
@@ -166,7 +168,7 @@ def _decoded(data: bytes, source: SourceFile, column: str) -> str | None:
     return None
 
 
-def _number(value: float | decimal.Decimal) -> float | None:
+def _json_number(value: float | decimal.Decimal) -> float | None:
     """A number of Parquet as one of JSON; None if it is not finite."""
     if isinstance(value, decimal.Decimal) and value.as_tuple().exponent == 0:
         return int(value)  # of a column without fractions, such as keys, which may have more digits than a float

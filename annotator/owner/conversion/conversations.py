@@ -119,7 +119,7 @@ def _message(entry: SourceRecord, message: Json, roles: Mapping[str, str]) -> It
         (content,) = content.values()  # {"answer": "..."}
         message = {**message, text_key: content}
         entry = entry.with_values(message)
-    calls = _calls(message)
+    calls = _tool_calls(message)
     texts: list[str] = [
         enclose_in_tag("think", message[k]) for k in _THOUGHT if isinstance(message.get(k), str) and message[k]
     ]
@@ -130,7 +130,7 @@ def _message(entry: SourceRecord, message: Json, roles: Mapping[str, str]) -> It
             return
         texts += parts
     elif name in _CALLING or (role == "tool" and not isinstance(content, str)):
-        text = _data(content)
+        text = _as_text(content)
         texts.append(enclose_in_tag("tool_call", text) if name in _CALLING else text)
     elif content is not None or not calls:
         text = entry.text(text_key)
@@ -138,10 +138,10 @@ def _message(entry: SourceRecord, message: Json, roles: Mapping[str, str]) -> It
     yield role, "\n\n".join(texts + [enclose_in_tag("tool_call", call) for call in calls])
     for call in message.get("tool_calls") or ():
         if isinstance(call, dict) and call.get("output") is not None:
-            yield "tool", _data(call["output"])
+            yield "tool", _as_text(call["output"])
 
 
-def _calls(message: Json) -> list[str]:
+def _tool_calls(message: Json) -> list[str]:
     """The tool calls that a message has in addition to its text, each as JSON with ``name`` and ``arguments``."""
     calls = message.get("tool_calls") or []
     old = message.get("function_call")
@@ -175,7 +175,7 @@ def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]
         kind = part.get("type")
         if kind == "tool_result":
             content = part.get("content")
-            results.append("\n\n".join(_parts(record, content)[1]) if isinstance(content, list) else _data(content))
+            results.append("\n\n".join(_parts(record, content)[1]) if isinstance(content, list) else _as_text(content))
         elif kind == "tool_use":
             texts.append(enclose_in_tag("tool_call", _call(part)))
         elif kind == "thinking" and isinstance(part.get("thinking"), str):
@@ -185,7 +185,7 @@ def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]
         elif isinstance(kind, str) and kind in _VALUES and isinstance(part.get("value"), str):
             texts.append(_VALUES[kind](part["value"]))
         elif kind in _IMAGES:
-            texts.append(_image(record, part))
+            texts.append(_image_markdown(record, part))
         else:
             raise UnsupportedConversationError("conversations with files, sound or film")
     return results, texts
@@ -208,7 +208,7 @@ _WEB: Final = re.compile(r"https?://[^\s()<>]+", re.IGNORECASE)
 _DATA: Final = re.compile(r"data:image/[a-z.+-]+;base64,", re.IGNORECASE)
 
 
-def _image(record: SourceRecord, part: Json) -> str:
+def _image_markdown(record: SourceRecord, part: Json) -> str:
     """The Markdown for a part that is an image. A network address is kept; nothing is fetched."""
     source = part.get("source")
     url = part.get("image_url")
@@ -249,7 +249,7 @@ def _image_name(record: SourceRecord, image: Any) -> str:
     return record.images.take_file(image.removeprefix("file://"))
 
 
-def _data(value: Any) -> str:
+def _as_text(value: Any) -> str:
     """A text unchanged; other values as JSON."""
     return value if isinstance(value, str) else _json(value)
 
@@ -268,7 +268,7 @@ def with_tools(task: Json, record: SourceRecord) -> Json:
     if not value:
         return task
     tools = value if isinstance(value, list) else [value]
-    section = enclose_in_tag(TOOLS, "\n".join(map(_data, tools)))
+    section = enclose_in_tag(TOOLS, "\n".join(map(_as_text, tools)))
     above = list(task.get("conversation", ()))
     if above and above[0]["role"] == "system":
         above[0] = {**above[0], "text": f"{above[0]['text']}\n\n{section}"}
@@ -281,7 +281,7 @@ def parse_speaker_turns(text: str) -> list[Turn]:
     r"""The turns of a text in which ``\n\nHuman:`` and ``\n\nAssistant:`` begin them. Raises
     :class:`UnsupportedConversationError`.
     """
-    return _split(_SPEAKER, text, "conversations that begin with an empty turn")
+    return _split_turns(_SPEAKER, text, "conversations that begin with an empty turn")
 
 
 def parse_extra_id_turns(prompt: str) -> list[Turn]:
@@ -289,10 +289,10 @@ def parse_extra_id_turns(prompt: str) -> list[Turn]:
     if "<extra_id_1>" not in prompt:
         return [("user", prompt)]
     first = prompt if prompt.startswith(("<extra_id_1>", "\n<extra_id_1>")) else f"<extra_id_1>User\n{prompt}"
-    return _split(_EXTRA, first, "prompts of an unknown form")
+    return _split_turns(_EXTRA, first, "prompts of an unknown form")
 
 
-def _split(speaker: re.Pattern[str], text: str, otherwise: str) -> list[Turn]:
+def _split_turns(speaker: re.Pattern[str], text: str, otherwise: str) -> list[Turn]:
     pieces = speaker.split(text)
     if pieces[0].strip() or len(pieces) < 3:
         raise UnsupportedConversationError(otherwise)

@@ -260,7 +260,7 @@ def convert_sources(
         images = stack.enter_context(_image_folder(out.parent))
         run = _ConversionRun(stack, paths, options, out.parent, told, annotations is not None, images)
         report = run.report
-        dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
+        dataset = stack.enter_context(_dataset_writer(annotations, out, report)) if annotations and tabled else None
         for line, _, judgements, _ in run.finished_tasks():
             files[out].stream.write(line + b"\n")
             if notes is not None:
@@ -288,7 +288,7 @@ def _image_folder(folder: Path) -> Iterator[ImageFolder]:
         yield ImageFolder(Path(stage), folder)
 
 
-def _dataset(
+def _dataset_writer(
     root: Path, out: Path, report: ConversionReport
 ) -> contextlib.AbstractContextManager[AnnotationTableWriter]:
     from annotator.owner.conversion.annotation_tables import annotation_dataset  # needs the optional dependencies
@@ -455,7 +455,7 @@ class _ConversionRun:
             faults: list[AnnotatorError] = []
             if task := valid_task(draft, self._images.names, faults):
                 used = True
-                notes = self._notes(task, draft) if self._noted else []
+                notes = self._judgement_lines(task, draft) if self._noted else []
                 count = len(notes if self._noted else draft.judgements)
                 yield ConvertedTaskLine(to_json(task), task_sizes(task), notes, count)
             for error in faults:
@@ -465,7 +465,7 @@ class _ConversionRun:
         else:
             self.report.bad += total
 
-    def _notes(self, task: Json, draft: TaskDraft) -> list[Json]:
+    def _judgement_lines(self, task: Json, draft: TaskDraft) -> list[Json]:
         lines: list[Json] = []
         for judgement in draft.judgements:
             value, faults = judgement["value"], False

@@ -49,11 +49,11 @@ def criteria_in(record: SourceRecord, field: str) -> Iterator[MappedCriterion]:
             criterion["id"] = str(identifier)
         if isinstance(tags := item.get("tags"), list) and tags:
             criterion["tags"] = [str(tag) for tag in tags]
-        if isinstance(origin := _first(item, _ORIGINS), str):
+        if isinstance(origin := _first_value(item, _ORIGINS), str):
             criterion["origin"] = origin
         met = item.get("criteria_met")
         yield MappedCriterion(criterion, met if isinstance(met, bool) else None, str(item.get("explanation") or ""))
 
 
-def _first(item: Json, names: tuple[str, ...]) -> Any:
+def _first_value(item: Json, names: tuple[str, ...]) -> Any:
     return next((item[name] for name in names if item.get(name) is not None), None)

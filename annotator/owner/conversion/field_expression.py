@@ -38,7 +38,7 @@ class FieldExpression:
         self._pieces = pieces
         self._inside = [field_expression(piece) for piece in pieces[1::2]]
         self._has_words = any(piece.strip() for piece in pieces[::2])
-        self.value: Callable[[SourceRecord], Any] = self._filled if self.is_template else self._at_path
+        self.value: Callable[[SourceRecord], Any] = self._filled_template if self.is_template else self._at_path
         if not self.is_template and _is_plain(self.text):
             name = self.text
             self.value = lambda record: record.value.get(name)
@@ -57,7 +57,7 @@ class FieldExpression:
             return None
 
     @cached_property
-    def _read(self) -> Callable[[Any], Any]:
+    def _read_path(self) -> Callable[[Any], Any]:
         return _reader(self._path)
 
     @cached_property
@@ -74,7 +74,7 @@ class FieldExpression:
         """The value in a row that has none of the fields; empty where it depends on the row all the same."""
         if self._path is None:
             return [None]
-        return [self._read({})] if _reads_fields_only(self._path) and not self._computes else []
+        return [self._read_path({})] if _reads_fields_only(self._path) and not self._computes else []
 
     @cached_property
     def fields(self) -> frozenset[str]:
@@ -98,7 +98,7 @@ class FieldExpression:
         if record.from_cells:
             row = {**row, **{name: record.value_or_none(name) for name in self.fields if name in row}}
         try:
-            value = self._read(row)
+            value = self._read_path(row)
             if self._computes:
                 strictjson.dumps(value)  # refuses infinity and NaN
         except JMESPathError as error:
@@ -112,7 +112,7 @@ class FieldExpression:
             raise AnnotatorError("source.bad_field", message, "", record.where) from None
         return value
 
-    def _filled(self, record: SourceRecord) -> Any:
+    def _filled_template(self, record: SourceRecord) -> Any:
         """The template with the values of its fields. A blank field leaves no gap: blanks beside it are left out.
         A list that fills it alone is returned as it is."""
         values = [part.value(record) for part in self._inside]

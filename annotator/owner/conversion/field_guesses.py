@@ -453,7 +453,7 @@ class _MappingGuess:
         passages = (by_name[name] for name in _NAMES["passage"] if name in by_name)
         passage = next((field for field in passages if field.are_sentences and field is not prompt), None)
         more = by_name.get("input")
-        if prompt is not None and more is not None and more is not prompt and not _holds(prompt, more):
+        if prompt is not None and more is not None and more is not prompt and not _contains_texts_of(prompt, more):
             self._parts["prompt"] = f"{{{prompt.name}}}\n\n{{{more.name}}}"
         elif prompt is not None:
             self._parts["prompt"] = prompt.name
@@ -493,7 +493,7 @@ class _MappingGuess:
 
     def _prompt_field(self, by_name: Mapping[str, _Field]) -> _Field | None:
         """The field that is called as a prompt; not that of a judge, which has the prompt and the answers in it."""
-        named = (by_name[name] for name in _NAMES["prompt"] if name in by_name and _asks(by_name[name]))
+        named = (by_name[name] for name in _NAMES["prompt"] if name in by_name and _may_be_prompt(by_name[name]))
         called = (
             field
             for field in self._free
@@ -503,9 +503,9 @@ class _MappingGuess:
         )
         prompt = next(chain(named, called), None)
         input_field = by_name.get("input")
-        if prompt is None or input_field is None or not _holds(prompt, input_field):
+        if prompt is None or input_field is None or not _contains_texts_of(prompt, input_field):
             return prompt
-        return input_field if any(_holds(prompt, field) for field in self._responses) else prompt
+        return input_field if any(_contains_texts_of(prompt, field) for field in self._responses) else prompt
 
     def _guess_inner_prompt(self) -> None:
         """The first text of several words in an object that is called as a prompt."""
@@ -811,7 +811,7 @@ def _fields_of_many_speakers(turns: Sequence[Any]) -> tuple[str, str] | None:
     return fields if sum(speaker_role(name) is None for name in names) > 2 else None
 
 
-def _holds(field: _Field, inner: _Field) -> bool:
+def _contains_texts_of(field: _Field, inner: _Field) -> bool:
     """Whether a field has the texts of another one in it."""
     return any(text.strip() and text in outer_text for text in inner.texts for outer_text in field.texts)
 
@@ -927,7 +927,7 @@ def _has_texts(field: _Field) -> bool:
     return field.is_text or field.all(are_messages) or field.all(are_texts)
 
 
-def _asks(field: _Field) -> bool:
+def _may_be_prompt(field: _Field) -> bool:
     return _has_texts(field) or (field.row_count < 3 and bool(field.texts))
 
 

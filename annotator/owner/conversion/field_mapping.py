@@ -213,12 +213,12 @@ class FieldMapping(FrozenModel):
     def as_toml(self) -> str:
         """The mapping as a file that ``--map`` reads."""
         parts = self.model_dump(exclude_defaults=True, by_alias=True)
-        return "".join(f"{name} = {_toml(_plain(name, value))}\n" for name, value in parts.items())
+        return "".join(f"{name} = {_toml(_shortest_form(name, value))}\n" for name, value in parts.items())
 
     def as_options(self) -> str:
         """The mapping as options of the command line."""
         parts = self.model_dump(exclude_defaults=True, by_alias=True)
-        options = [word for name, value in parts.items() for word in _options(name, _plain(name, value))]
+        options = [word for name, value in parts.items() for word in _options(name, _shortest_form(name, value))]
         return " ".join(f"--map {shlex.quote(word)}" for word in options)
 
 
@@ -260,7 +260,7 @@ def parse_mapping(options: Sequence[str]) -> FieldMapping | None:
     for option in options:
         name, equals, text = option.partition("=")
         if not equals and option.endswith(".toml"):
-            result.update(_read(Path(option)))
+            result.update(_read_toml(Path(option)))
             continue
         part, _, inside = name.partition(".")
         expressions = _split(text)
@@ -302,7 +302,7 @@ def _split(text: str) -> list[str]:
 _OUTSIDE: Final = re.compile(r",(?![^\[]*\])(?![^(]*\))(?![^{]*\})(?=(?:[^'`]*['`][^'`]*['`])*[^'`]*$)")
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read_toml(path: Path) -> dict[str, Any]:
     try:
         return parse_toml(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -311,12 +311,12 @@ def _read(path: Path) -> dict[str, Any]:
         raise AnnotatorError("convert.bad_map", f"This is not valid TOML: {error}.", "", path) from None
 
 
-def _plain(name: str, value: Any) -> Any:
+def _shortest_form(name: str, value: Any) -> Any:
     """The shortest form of a part."""
     if isinstance(value, tuple | list):
         return _one([*value])
     if isinstance(value, dict):
-        inside = {key: _plain(key, item) for key, item in value.items()}
+        inside = {key: _shortest_form(key, item) for key, item in value.items()}
         if name == "preferred" and set(inside) == {"field"}:
             return inside["field"]
         return inside[""] if set(inside) == {""} else inside

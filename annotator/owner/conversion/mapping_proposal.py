@@ -82,12 +82,12 @@ class MappingTrial:
         rest = [name for name in self.fields if name not in used]
         lines = [
             f"Tried on the first {counted(self.rows, 'row')}: {counted(len(tasks), 'task')} with {responses} each",
-            f"Models: {_some(sorted(models))}" if models else "Models: not in the data",
+            f"Models: {_some_names(sorted(models))}" if models else "Models: not in the data",
             f"Judgements: {', '.join(f'{block} {number:,}' for block, number in blocks.items())}" if blocks else "",
-            f"People: {_some(sorted({each['annotator'] for each in judgements if each['named']}))}"
+            f"People: {_some_names(sorted({each['annotator'] for each in judgements if each['named']}))}"
             if any(each["named"] for each in judgements)
             else "",
-            f"Kept as metadata: {_some([*map(quoted_column, rest)])}" if rest else "",
+            f"Kept as metadata: {_some_names([*map(quoted_column, rest)])}" if rest else "",
             *(f"Left out: {reason}: {number:,}" for reason, number in self.left_out.items()),
             *note_lines(self.notes),
             "The first task, as an annotator reads it:",
@@ -96,7 +96,7 @@ class MappingTrial:
         return "\n".join(line for line in lines if line)
 
 
-def _some(names: Sequence[str]) -> str:
+def _some_names(names: Sequence[str]) -> str:
     more = f" and {len(names) - 8:,} more" if len(names) > 8 else ""
     return ", ".join(names[:8]) + more
 
@@ -153,7 +153,7 @@ def try_mapping(mapping: FieldMapping, rows: Sequence[SourceRow]) -> MappingTria
 def propose_mapping(rows: Sequence[SourceRow]) -> MappingTrial | None:
     """The mapping that fits ``rows`` as far as a trial shows; None if none does."""
     guess = guess_mapping([row.value for row in rows], any(row.cells for row in rows))
-    for mapping in (guess, _plainer(guess)):
+    for mapping in (guess, _without_judgements(guess)):
         if mapping is not None and _is_typed(mapping) and (trial := try_mapping(mapping, rows)).is_useful:
             return trial
     return None
@@ -172,7 +172,7 @@ def propose_join(
     # A question can have one answer beside it, to compare those of models with.
     if joined_mapping.response and not (
         mapping.origin
-        and joined_mapping == _plainer(joined_mapping)
+        and joined_mapping == _without_judgements(joined_mapping)
         and joined_mapping.prompt
         and not joined_mapping.origin
     ):
@@ -200,7 +200,7 @@ def _is_typed(mapping: FieldMapping) -> bool:
     return False
 
 
-def _plainer(mapping: FieldMapping | None) -> FieldMapping | None:
+def _without_judgements(mapping: FieldMapping | None) -> FieldMapping | None:
     """The mapping without what is judged."""
     empty: Json = {"preferred": None, "score": {}, "annotator": (), "rank": None}
     return None if mapping is None else mapping.model_copy(update=empty)

@@ -153,9 +153,9 @@ class RowConverter:
         if self.join is single_draft:  # which compares what is written
             draft.task = task = _in_canonical_order(task)
         if "id" not in task:
-            task["id"] = f"{self._importer.form}-{_content(task)}"
+            task["id"] = f"{self._importer.form}-{_content_key(task)}"
         if self._importer.join is merge_drafts:  # not grouped: the id identifies the row
-            task["id"] = f"{task['id']}:{_content(task)}"
+            task["id"] = f"{task['id']}:{_content_key(task)}"
         return str(task["id"])
 
 
@@ -183,7 +183,7 @@ def _joiner(
     return single_draft if wanted == "none" else merge_drafts
 
 
-def _content(task: Json) -> str:
+def _content_key(task: Json) -> str:
     """A string that identifies the texts of a task and their authors."""
     texts = [grouping_key(task)]
     for question in task.get("questions") or (task,):

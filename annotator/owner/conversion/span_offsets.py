@@ -27,7 +27,7 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
     placed = [(span, ends) for span in spans if (ends := span_ends(span)) is not None]
     if not placed and not any(map(_lacks_ends, spans)):
         return value, [], ""
-    common = next((unit for unit in _UNITS if all(_place(*offsets, text, unit) for offsets in placed)), None)
+    common = next((unit for unit in _UNITS if all(_span_ends(*offsets, text, unit) for offsets in placed)), None)
     units = _UNITS if common is None else (common,)
     valid, faults, converted = [], [], ""
     for span in spans:
@@ -35,7 +35,7 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
         if ends is None and not _lacks_ends(span):
             valid.append(span)
             continue
-        places = {} if ends is None else {unit: _place(span, ends, text, unit) for unit in units}
+        places = {} if ends is None else {unit: _span_ends(span, ends, text, unit) for unit in units}
         unit = next((unit for unit, place in places.items() if place is not None), _COUNTED_OTHERWISE)
         place = places.get(unit) or (_place_beside(span, ends, text) if ends is not None else None)
         if place is None:
@@ -55,7 +55,7 @@ _UNITS: Final[Mapping[str, tuple[str, int]]] = {
 """The units of offsets: the encoding in which they are counted, and their bytes."""
 
 
-def _place(span: Any, ends: tuple[int, int], text: str, unit: str) -> tuple[int, int] | None:
+def _span_ends(span: Any, ends: tuple[int, int], text: str, unit: str) -> tuple[int, int] | None:
     """The ends of a span in characters, if they are counted in ``unit``; None if it does not fit so."""
     start, end = (_in_characters(text, offset, *_UNITS[unit]) for offset in ends)
     if start is None or end is None or start >= end:

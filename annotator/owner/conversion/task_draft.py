@@ -363,16 +363,16 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
             is_repeated = is_repeated or key in by_key
             if key not in by_key:
                 is_new = True
-                by_key[key] = {**response, "id": _free(response["id"], names)}
+                by_key[key] = {**response, "id": _free_name(response["id"], names)}
                 owners[key] = draft
                 responses.append(by_key[key])
             ids[response["id"]] = by_key[key]["id"]
         is_renamed = any(name != now for name, now in ids.items())
         fresh = [_renamed(judgement, ids) for judgement in draft.judgements] if is_renamed else draft.judgements
         if is_repeated or not own:  # otherwise nobody can have judged the same before
-            judges.update((_judge(judgement), judgement) for judgement in judgements[count:])
+            judges.update((_judge_key(judgement), judgement) for judgement in judgements[count:])
             count = len(judgements)
-            others = [judgement for judgement in fresh if not _adds_spans(judges.get(_judge(judgement)), judgement)]
+            others = [judgement for judgement in fresh if not _adds_spans(judges.get(_judge_key(judgement)), judgement)]
             has_spans = len(others) < len(fresh)
             row = repr(draft.task.get("metadata"))
             fresh, conflict = _new_judgements(others, judges, draft, votes=row not in rows)
@@ -421,18 +421,18 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     first = drafts[0]
     joined = TaskDraftGroupingResult([])
     judgements = list(first.judgements)
-    judges = {_judge(judgement): judgement for judgement in judgements}
-    texts = _texts(first.task)
+    judges = {_judge_key(judgement): judgement for judgement in judgements}
+    texts = _without_metadata(first.task)
     rows = {repr(drafts[0].task.get("metadata"))}
     for draft in drafts[1:]:
-        if _texts(draft.task) != texts:
+        if _without_metadata(draft.task) != texts:
             message = f"The id {first.task['id']!r} is already used by another task, at {first.where}."
             joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, OTHER_ID, draft.where)))
             continue
         row = repr(draft.task.get("metadata"))
         fresh, conflict = _new_judgements(draft.judgements, judges, draft, votes=row not in rows)
         rows.add(row)
-        judges.update((_judge(judgement), judgement) for judgement in fresh)
+        judges.update((_judge_key(judgement), judgement) for judgement in fresh)
         judgements += fresh
         if conflict is not None:
             joined.refused.append((draft, conflict))
@@ -454,16 +454,16 @@ def _with_responses(task: Json, responses: list[Json]) -> Json:
     return {**task, "questions": [{**task["questions"][0], "responses": responses}]}
 
 
-def _texts(task: Json) -> Json:
+def _without_metadata(task: Json) -> Json:
     """The task without its metadata and without empty lists and objects, which are not written."""
     return {key: value for key, value in task.items() if key != "metadata" and (value or value in ("", 0))}
 
 
-def _judge(judgement: Json) -> tuple[object, ...]:
+def _judge_key(judgement: Json) -> tuple[object, ...]:
     return (judgement["annotator"], *judgement["at"], judgement["block"])
 
 
-def _verdict(judgement: Json) -> tuple[object, ...]:
+def _verdict_key(judgement: Json) -> tuple[object, ...]:
     return (judgement["value"], judgement["references"])
 
 
@@ -474,7 +474,7 @@ def _new_judgements(
     one of the same. ``votes``: see :func:`_of_another`."""
     numbered = _of_another(judgements, judges, votes=votes)
     conflict = _conflict_error(numbered, judges, draft)
-    return [judgement for judgement in numbered if _judge(judgement) not in judges], conflict
+    return [judgement for judgement in numbered if _judge_key(judgement) not in judges], conflict
 
 
 def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], *, votes: bool) -> list[Json]:
@@ -489,10 +489,13 @@ def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], 
             else {**judgement, "annotator": f"{judgement['annotator']}-{number}"}
             for judgement in judgements
         ]
-        pairs = ((judges.get(_judge(judgement)), judgement) for judgement in numbered if not judgement["named"])
+        pairs = ((judges.get(_judge_key(judgement)), judgement) for judgement in numbered if not judgement["named"])
         if all(
             earlier is None
-            or (_verdict(earlier) == _verdict(judgement) and not (votes and "preferred" in judgement["references"]))
+            or (
+                _verdict_key(earlier) == _verdict_key(judgement)
+                and not (votes and "preferred" in judgement["references"])
+            )
             for earlier, judgement in pairs
         ):
             return numbered
@@ -517,8 +520,8 @@ def _conflict_error(
 ) -> AnnotatorError | None:
     """The error if a person of ``judgements`` has judged the same differently before; otherwise None."""
     for judgement in judgements:
-        before = judges.get(_judge(judgement))
-        if before is not None and judgement["named"] and _verdict(before) != _verdict(judgement):
+        before = judges.get(_judge_key(judgement))
+        if before is not None and judgement["named"] and _verdict_key(before) != _verdict_key(judgement):
             message = (
                 f"{judgement['annotator']} gave {judgement['block']} {before['value']!r} to this text before, and "
                 f"gives {judgement['value']!r} here."
@@ -540,7 +543,7 @@ def _renamed_reference(value: Any, names: dict[str, str]) -> Any:
     return names.get(value, value)
 
 
-def _free(name: str, names: set[str]) -> str:
+def _free_name(name: str, names: set[str]) -> str:
     candidate, number = name, 2
     while candidate in names:
         candidate, number = native_id(f"{name}-{number}"), number + 1

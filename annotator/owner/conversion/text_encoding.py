@@ -60,7 +60,7 @@ def detect_encoding(sample: bytes, is_complete: bool) -> TextEncoding:
         if sample.startswith(mark):
             return TextEncoding(name)
     if (utf16 := _unmarked_utf16(sample)) is not None:
-        return _guessed(utf16, sample)
+        return _guessed_encoding(utf16, sample)
     try:
         codecs.getincrementaldecoder("utf-8")().decode(sample, final=is_complete)
     except UnicodeDecodeError:
@@ -92,10 +92,10 @@ def _guess_encoding(sample: bytes) -> TextEncoding:
     # A short text fits several encodings equally well. Prefer the one in which most spreadsheets are saved.
     alike = [match for match in matches if (match.chaos, match.coherence) == (best.chaos, best.coherence)]
     western = any(_WESTERN in match.could_be_from_charset for match in alike)
-    return _guessed(_WESTERN if western else best.encoding, sample)
+    return _guessed_encoding(_WESTERN if western else best.encoding, sample)
 
 
-def _guessed(name: str, sample: bytes) -> TextEncoding:
+def _guessed_encoding(name: str, sample: bytes) -> TextEncoding:
     text = sample.decode(name, errors="replace")
     first = next((at for at, character in enumerate(text) if not character.isascii()), 0)
     around = text[max(0, first - _AROUND) : first + _AROUND]

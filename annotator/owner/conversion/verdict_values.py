@@ -48,11 +48,11 @@ _FIRST: Final = frozenset({"a", "1", "1st", "first", "left", "chosen"})
 
 def normal_verdict(value: object) -> str:
     """A verdict in lower case, whole numbers without a decimal point."""
-    return _normal(value) if isinstance(value, str | int | float) else str(value)
+    return _normalized(value) if isinstance(value, str | int | float) else str(value)
 
 
 @lru_cache(1024, typed=True)
-def _normal(value: str | int | float) -> str:
+def _normalized(value: str | int | float) -> str:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     text = str(value).strip().lower()
@@ -80,10 +80,10 @@ def preferred_response(
     ``names``: what each response is called, see :func:`normal_verdict`.
     """
     verdict = normal_verdict(value)
-    return _place(wanted, value, verdict, names, count), _of_two(verdict)[1]
+    return _preferred_place(wanted, value, verdict, names, count), _of_two(verdict)[1]
 
 
-def _place(
+def _preferred_place(
     wanted: PreferenceFields, value: str | float, verdict: str, names: Sequence[frozenset[str]], count: int
 ) -> int | None:
     number = parse_number(value)

@@ -56,7 +56,7 @@ def _read_sheet(path: str, name: str, wanted: str | None) -> Iterator[Any]:
     """In the process: the name of the sheet and its first merged cells, then its rows in batches."""
     sheet = _open_sheet(path, name, wanted)
     yield sheet.name, _merged_cells(sheet)
-    rows = (list(map(_text, row)) for row in sheet.iter_rows())
+    rows = (list(map(_displayed_text, row)) for row in sheet.iter_rows())
     while some := list(itertools.islice(rows, BATCH)):
         yield some
 
@@ -127,7 +127,7 @@ def listed_names(names: list[str]) -> str:
     return ", ".join(names[:_SHOWN]) + more
 
 
-def _text(cell: Any) -> str:
+def _displayed_text(cell: Any) -> str:
     """A cell as displayed: integers without a decimal point, dates without the time if that is midnight."""
     if isinstance(cell, str):
         return cell

@@ -76,7 +76,7 @@ def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret
     errors: list[AnnotatorError] = []
     items: dict[str, CourseTask] = {}
     for name, task in folder.tasks.items():
-        wrong_answers = list(_wrong(task, rubric))
+        wrong_answers = list(_gold_answer_errors(task, rubric))
         errors += wrong_answers
         if not wrong_answers:
             items[name] = _item(task, rubric, secret)
@@ -96,14 +96,14 @@ def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret
     except ValidationError as refused:
         field, message = first_misfit(refused)
         raise AnnotatorError("course.bad_field", message, "", f"{where}, {field}".removesuffix(", ")) from None
-    unknown = _unknown(course, rubric)
+    unknown = _unknown_block(course, rubric)
     if unknown:
         message = f"The rubric has no block {unknown!r}."
         raise AnnotatorError("course.bad_field", message, f"It has: {', '.join(rubric.by_key)}.", where)
     return CourseBuildResult(course, rubric, tuple(_remarks(folder, course, rubric)), folder.images.files)
 
 
-def _wrong(gold_task: CourseGoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
+def _gold_answer_errors(gold_task: CourseGoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
     """Why the gold answers of a task are invalid."""
     where = f"tasks.jsonl, line {gold_task.line} ({gold_task.task.id})"
     if gold_task.task.images:
@@ -132,7 +132,7 @@ def _item(gold_task: CourseGoldTask, rubric: Rubric, secret: bytes) -> CourseTas
     content = strictjson.dumps(dict(sent.sent)).decode() + rubric.untranslated.model_dump_json()
     name = PREFIX + pseudonym(secret, "course", gold_task.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
     task = Task.model_validate({**sent.sent, "id": name})
-    moved = _moves(gold_task.task, task, sent)
+    moved = _moved_targets(gold_task.task, task, sent)
     reasons = tuple(
         GoldAnswerExplanation(
             target=moved.get(reason.target, reason.target), key=reason.key, part=reason.part, text=reason.text
@@ -144,7 +144,7 @@ def _item(gold_task: CourseGoldTask, rubric: Rubric, secret: bytes) -> CourseTas
     return CourseTask(task=task, gold=GoldAnswers(annotation=gold, reasons=reasons))
 
 
-def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
+def _moved_targets(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
     """For each target of the source, its target in the sent task, if responses were reordered."""
     own = {
         (ids.get("question"), ids.get("response"), ids.get("critique")): name
@@ -171,7 +171,7 @@ def _step(step: Json, folder: CourseFolderContent, items: Mapping[str, CourseTas
     return {**own, "item": items[step["task"]]}
 
 
-def _unknown(course: Course, rubric: Rubric) -> str:
+def _unknown_block(course: Course, rubric: Rubric) -> str:
     """A block key of the course that the rubric lacks; empty if there is none."""
     test = course.qualification
     named = [*(key for step in course.steps for key in step.about), *((*test.marks, *test.tolerance) if test else ())]

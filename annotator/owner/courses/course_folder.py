@@ -270,7 +270,7 @@ def read_course(root: Path) -> CourseFolderContent:
     for step in written.steps:
         if step.kind == "page":
             try:
-                pages[step.file] = _text(_inside(root, step.file))
+                pages[step.file] = _text(_path_inside(root, step.file))
             except AnnotatorError as error:
                 errors.append(error)
         task_ids = {"page": (), "qualification": getattr(step, "tasks", ())}.get(
@@ -287,7 +287,7 @@ def read_course(root: Path) -> CourseFolderContent:
         try:
             translations[code] = _translation(path, code, written, tasks)
             pages |= {
-                name: _text(_inside(root, name))
+                name: _text(_path_inside(root, name))
                 for name in (translated_name(step.file, code) for step in written.steps if step.kind == "page")
                 if (root / name).is_file()
             }
@@ -328,7 +328,7 @@ def _translation(
     return result
 
 
-def _inside(root: Path, name: str) -> Path:
+def _path_inside(root: Path, name: str) -> Path:
     path = (root / name).resolve()
     if root.resolve() not in path.parents:
         raise AnnotatorError("course.bad_field", f"{name!r} is not in the course's folder.", "", root / COURSE)

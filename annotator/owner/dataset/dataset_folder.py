@@ -79,7 +79,7 @@ class DatasetFolder:
             message = "A data set is merged into a folder of this machine, and this is the address of something else."
             hint = "Merge into a folder, and copy that."
             raise AnnotatorError("dataset.not_a_folder", message, hint, self.root)
-        if self.root.exists() and not self._ours():
+        if self.root.exists() and not self._is_dataset():
             raise AnnotatorError("dataset.not_ours", "There is something else here.", "Name a new folder.", self.root)
         try:
             with errors_naming(self.root, self.root):
@@ -122,7 +122,7 @@ class DatasetFolder:
         """Whether a merge has written to the folder, completely or not."""
         return (self.root / ABOUT).is_file() or (self.root / _SWAP).is_file()
 
-    def _ours(self) -> bool:
+    def _is_dataset(self) -> bool:
         if not self.root.is_dir():
             return False
         names = {path.name for path in self.root.iterdir()}

@@ -105,10 +105,10 @@ class DatasetTableWriter:
             return self._stream(table, [], out)
         self._define_view("sent", parts)
         newest_first = ", sequence DESC, tasks_bundle" if "sequence" in self._connection.table("sent").columns else ""
-        names, unique = self._columns_of(table), _columns(key)
+        names, unique = self._columns_of(table), _quoted_columns(key)
         statements = (
             f"SELECT DISTINCT ON ({unique}) {names} FROM sent WHERE {condition} ORDER BY {unique}{newest_first}"
-            for condition in _ranges(key, parts)
+            for condition in _range_conditions(key, parts)
         )
         return self._stream(table, statements, out)
 
@@ -119,7 +119,7 @@ class DatasetTableWriter:
         return self._stream(table, [f"SELECT {names} FROM rows_of_parts ORDER BY ALL NULLS FIRST"], out)
 
     def _columns_of(self, table: str) -> str:
-        names = _columns(table_columns(table))
+        names = _quoted_columns(table_columns(table))
         return names.replace('"rubric_sha256"', f"{sql_text(self._rubric)} AS rubric_sha256") if self._rubric else names
 
     def begin(self, deliveries: Iterable[Row], tasks: Path, void: Iterable[Row] = ()) -> None:
@@ -146,7 +146,7 @@ class DatasetTableWriter:
             for name in table_columns(table)
             if name not in _DECIDED
         ]
-        rows = _annotations(columns, self._prefer) if first else _of_work(columns)
+        rows = _annotations_query(columns, self._prefer) if first else _of_work(columns)
         if first:
             # Of all sent tasks, only the answered ones are kept in memory.
             key = "series, task, version"
@@ -156,8 +156,8 @@ class DatasetTableWriter:
             )
         names = list(table_columns(table))
         following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
-        order = _columns(name for name in names if name not in following)
-        count = self._stream(table, [f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], out)
+        order = _quoted_columns(name for name in names if name not in following)
+        count = self._stream(table, [f"SELECT {_quoted_columns(names)} FROM ({rows}) ORDER BY {order}"], out)
         if first:
             self._define_view("written", [str(out)])
             final = "SELECT series, task, bundle_id, device, is_final, made_by FROM written"
@@ -215,12 +215,12 @@ def _emptied(batches: list[pa.RecordBatch], form: pa.Schema) -> pa.Table:
     return rows
 
 
-def _columns(names: Iterable[str]) -> str:
+def _quoted_columns(names: Iterable[str]) -> str:
     """Columns by name, which may be words of SQL."""
     return ", ".join(f'"{name}"' for name in names)
 
 
-def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
+def _range_conditions(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
     """Conditions on ``key`` for the rows in ranges of about :data:`_RANGE_BYTES`, in its order: a sort needs more
     memory than its input. Ranges begin where row groups of the files do."""
     first, second = key[0], key[min(1, len(key) - 1)]
@@ -268,7 +268,7 @@ def _of_work(columns: Sequence[str]) -> str:
     """
 
 
-def _annotations(columns: Sequence[str], prefer: str) -> str:
+def _annotations_query(columns: Sequence[str], prefer: str) -> str:
     """The rows of ``annotations``: which of several deliveries of one annotator counts, and which contradict it."""
     # A program's answers remain a program's, on whatever computer of the annotator they are imported.
     origin = "max(coalesce(nullif(here.made_by, ''), delivery.made_by))"
@@ -286,8 +286,8 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
             AND void.content = here.content
     """
     placed = f"""
-        SELECT *, row_number() OVER ({_GROUP} ORDER BY {_order(prefer)}) AS place,
-            row_number() OVER ({_GROUP}, content ORDER BY {_order(prefer)}) AS copy FROM ({rows})
+        SELECT *, row_number() OVER ({_GROUP} ORDER BY {_delivery_order(prefer)}) AS place,
+            row_number() OVER ({_GROUP}, content ORDER BY {_delivery_order(prefer)}) AS copy FROM ({rows})
     """
     compared = f"""
         SELECT *, max(content) FILTER (place = 1) OVER whole AS counting, max(seen) FILTER (place = 1) OVER whole AS
@@ -302,8 +302,8 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
     # A preferred device decides. Several deliveries can have the same answers: one row is a conflict.
     rivals = f"""
         SELECT *, coalesce(finished AND copy = 1 AND content <> counting AND counting_device <> {sql_text(prefer)}
-            AND NOT {_seen("counting_seen", "device")} >= revision
-            AND NOT {_seen("seen", "counting_device")} >= least(revision, counting_revision)
+            AND NOT {_seen_revision("counting_seen", "device")} >= revision
+            AND NOT {_seen_revision("seen", "counting_device")} >= least(revision, counting_revision)
             AND NOT (device = counting_device AND revision <> counting_revision
                 AND (delivered_by <> device OR counting_delivered_by <> device)), false) AS rival
         FROM ({compared})
@@ -318,12 +318,12 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
     """
 
 
-def _seen(column: str, device: str) -> str:
+def _seen_revision(column: str, device: str) -> str:
     """The revision of a ``device`` in a column like ``column``; -1 if there is none."""
     return f"""coalesce(CAST({column} ->> ('$."' || {device} || '"') AS BIGINT), -1)"""
 
 
-def _order(prefer: str) -> str:
+def _delivery_order(prefer: str) -> str:
     """Which of several deliveries counts: the preferred one (submitted last, or of a device), or else the one with the
     highest revision, since work continued on another device has a higher one. Among equal ones, a fixed choice; of
     copies that of the device which did the work, since a device that imported it has another time."""

@@ -84,7 +84,7 @@ class DatasetMergeWorkerPool:
         """The results of ``method`` for each job (items and further arguments; ``size`` is their total file size in
         bytes), in order. Raises ``merge.stopped``."""
         done, total = 0, sum(len(job[0]) for job in jobs)
-        for job, result in zip(jobs, self._done(method, jobs, size), strict=True):
+        for job, result in zip(jobs, self._results(method, jobs, size), strict=True):
             yield result
             done += len(job[0])
             self._progress(step, done, total)
@@ -106,7 +106,7 @@ class DatasetMergeWorkerPool:
         self._running.close()
         self._workers = []
 
-    def _done(self, method: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
+    def _results(self, method: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
         few = self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and not self._workers)
         if few and not (self._processes_only and jobs):
             self._own_worker = self._own_worker or DatasetMergeWorker(self._root)

@@ -71,7 +71,7 @@ def unencrypted_lines(unencrypted: Mapping[str, int]) -> Iterator[str]:
         )
 
 
-def _work(rows: Mapping[str, int]) -> str:
+def _row_counts(rows: Mapping[str, int]) -> str:
     """The number of rows of each kind in a data set, without empty kinds."""
     several = {"judgements": "judgements of critiques"}
     kinds = [counted(rows[table], kind, several.get(table, "")) for table, kind in _KINDS.items() if rows.get(table)]
@@ -157,7 +157,7 @@ class MergeResult:
         states = Counter(str(row["decision"]) for row in self.decisions)
         if self.new_files or self.changed:
             files = counted(self.new_files, "new file") if self.new_files else "no new file"
-            yield f"Merged {files} into {self.dataset}: {_work(self.counting)} in all"
+            yield f"Merged {files} into {self.dataset}: {_row_counts(self.counting)} in all"
             if self.in_progress:
                 yield f"Not counted: {counted(self.in_progress, 'annotation')} in progress"
             if more := self.rows["annotations"] - self.counting["annotations"] - self.in_progress:

@@ -34,8 +34,8 @@ def with_results(before: LatestDeviceResults, delivery: ResultsDelivery, now: st
         times=times,
         beyond=tuple(sorted({*before.beyond} - _tasks(delivery) | {*tasks_beyond_active_time(delivery)})),
         arrived=now,
-        first_days=_first(_days_of(times.values(), days), now, days_before, before.arrived, before.first_days),
-        first_submitted=_first(submitted, now, before.submitted, before.arrived, before.first_submitted),
+        first_days=_first_days(_days_of(times.values(), days), now, days_before, before.arrived, before.first_days),
+        first_submitted=_first_days(submitted, now, before.submitted, before.arrived, before.first_submitted),
     )
 
 
@@ -43,7 +43,7 @@ def _days_of(times: Iterable[Mapping[str, Mapping[str, int]]], days: Mapping[str
     return sorted({day for tasks in (days, *times) for task in tasks.values() for day in task})
 
 
-def _first(
+def _first_days(
     names: Iterable[str], now: str, names_before: Iterable[str], arrived: str, before: Mapping[str, str]
 ) -> dict[str, str]:
     """The owner's day on which each name first arrived: as ``before``; when ``names_before`` ``arrived``, which earlier

@@ -138,11 +138,11 @@ def rotations_of(project: Project) -> tuple[OwnerKeyRotation, ...]:
     place = project.root / "keys"
     earlier = place / EARLIER
     before = read_rotations(earlier.read_bytes()) if earlier.is_file() else ()
-    newest = _newest(place)
+    newest = _newest_rotation(place)
     return before if newest is None or newest in before else (*before, newest)
 
 
-def _newest(place: Path) -> OwnerKeyRotation | None:
+def _newest_rotation(place: Path) -> OwnerKeyRotation | None:
     listed, new, old = (place / name for name in ROTATION.values())
     if not (listed.is_file() and new.is_file() and old.is_file()):
         return None

@@ -284,7 +284,7 @@ def _resolve_invites(
         if invite.key or claims[invite_id] > 1:
             refused[fingerprint] = _used_twice(invite, fingerprint)
         elif invite.withdrawn:
-            refused[fingerprint] = _withdrawn(invite)
+            refused[fingerprint] = _withdrawn_error(invite)
         else:
             enrolled[fingerprint] = invite_id
     return enrolled, refused
@@ -348,7 +348,7 @@ def _used_twice(invite: IssuedInvite, fingerprint: str) -> AnnotatorError:
     )
 
 
-def _withdrawn(invite: IssuedInvite) -> AnnotatorError:
+def _withdrawn_error(invite: IssuedInvite) -> AnnotatorError:
     return AnnotatorError(
         "invite.withdrawn",
         f"The invite of {invite.name} ({invite.annotator_id}) was withdrawn before these results came.",

@@ -238,7 +238,7 @@ class PersonStatusRowBuilder:
         course, attempt, attempts = self._tests.standing(person, has_course=has_course)
         roles = tuple(dict.fromkeys(role for role, sent, _ in series if sent))
         seconds: Counter[str] = Counter()
-        time = self._time(annotator_id)
+        time = self._working_time(annotator_id)
         for (_, kind), spent in time.seconds.items():
             seconds[kind] += spent
         accepted = [record for record in person.arrived.values() if record.outcome == "taken"]
@@ -296,7 +296,7 @@ class PersonStatusRowBuilder:
         for name in people:
             try:
                 with Contained(name):
-                    time, called = self._time(name), self._names.name_of(name)
+                    time, called = self._working_time(name), self._names.name_of(name)
             except AnnotatorError:  # the row of the person says it
                 continue
             result += [
@@ -316,7 +316,7 @@ class PersonStatusRowBuilder:
         person = self._exchange.person(annotator_id)
         reviews = self._reviews(annotator_id)
         return [
-            SubmittedTask("review" if task in reviews else "task", day, _outcome(person.given_back.get(task)))
+            SubmittedTask("review" if task in reviews else "task", day, _return_outcome(person.given_back.get(task)))
             for task, day in person.first_submitted.items()
         ]
 
@@ -325,12 +325,12 @@ class PersonStatusRowBuilder:
         series = self._series.get(annotator_id, ())
         return self._reassigned.union(*(sent for role, sent, _ in series if role != "annotator"))
 
-    def _time(self, annotator_id: str) -> WorkingTime:
+    def _working_time(self, annotator_id: str) -> WorkingTime:
         begin = self._project.state.created
         return working_time(self._exchange.person(annotator_id), self._reviews(annotator_id), begin)
 
 
-def _outcome(back: OwnerTaskReturn | None) -> Literal["", "returned", "void"]:
+def _return_outcome(back: OwnerTaskReturn | None) -> Literal["", "returned", "void"]:
     return "" if back is None else "void" if back.void else "returned"
 
 

@@ -209,7 +209,7 @@ def _ignored_text(listing: FolderListing, foreign: Sequence[str]) -> str:
     return "; ".join(filter(None, (named, listing.skipped_names_text)))
 
 
-def _first(fresh: Sequence[RemoteFile], person: AnnotatorExchangeState) -> list[RemoteFile]:
+def _files_to_fetch(fresh: Sequence[RemoteFile], person: AnnotatorExchangeState) -> list[RemoteFile]:
     """The files that this sync fetches, up to the limits.
 
     Files of known devices come first, the newest first; previously refused files come last, so that they do not delay
@@ -479,7 +479,7 @@ class ProjectSync:
         if text := _ignored_text(listing, foreign):
             self._foreign[annotator_id] = text
         self._requests[annotator_id] = dict(itertools.islice(requests.items(), limits.NEW_FILES))
-        chosen = _first(fresh, person)
+        chosen = _files_to_fetch(fresh, person)
         if len(fresh) > len(chosen):
             self._result.left[annotator_id] = len(fresh) - len(chosen)
         self._fetch_all(annotator_id, chosen, person.arrived)

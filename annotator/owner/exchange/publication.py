@@ -296,16 +296,16 @@ class AnnotatorFolderPublisher:
             version = before.version if before is not None and before.sha256 == digest else None
             if publisher.is_published(name, published, size, digest, version, always=always):
                 if version != published.version or always:
-                    self._note(annotator_id, key, PublishedObject(sha256=digest, version=published.version))
+                    self._record_published(annotator_id, key, PublishedObject(sha256=digest, version=published.version))
                 return False
         _check_copy(source, name)
         publisher.publish(name, source, title)
         if published is not None and (before is not None or published.size == size):
             self.mended.append(name.partition("/")[2])
-        self._note(annotator_id, key, None)
+        self._record_published(annotator_id, key, None)
         return True
 
-    def _note(self, annotator_id: str, key: str, compared: PublishedObject | None) -> None:
+    def _record_published(self, annotator_id: str, key: str, compared: PublishedObject | None) -> None:
         published = {
             name: record for name, record in self.exchange.person(annotator_id).published.items() if name != key
         }

@@ -168,7 +168,7 @@ def _attempts(
         courses[place] = item.build_result
         work = answered.setdefault(place, {})
         annotation = _submitted_annotation(line)
-        if annotation is not None and _holds(item.build_result.rubric, item.course_task, annotation):
+        if annotation is not None and _is_valid(item.build_result.rubric, item.course_task, annotation):
             work[line.task_id] = annotation
     annotator_id = receipt_recipient(project, delivery)
     for place, work in sorted(answered.items(), key=lambda item: item[0]):
@@ -197,7 +197,7 @@ def _resolve_attempt(group: Sequence[TestAttemptEvaluation], person: AnnotatorEx
     if not complete:
         return max(group, key=lambda item: item.finished)
     first = next(reversed(complete.values()))
-    recorded = person.attempts.get(_place(first))
+    recorded = person.attempts.get(_attempt_name(first))
     if recorded is not None and recorded.digest not in complete:
         remark = "These are other answers than those that were scored; they count for nothing."
         return replace(first, twice=True, score=None, submission=None, told=True, remark=remark)
@@ -208,7 +208,7 @@ def _resolve_attempt(group: Sequence[TestAttemptEvaluation], person: AnnotatorEx
     return replace(attempt, twice=True, remark=remark)
 
 
-def _place(attempt: TestAttemptEvaluation) -> str:
+def _attempt_name(attempt: TestAttemptEvaluation) -> str:
     return f"{attempt.course} {attempt.attempt}"
 
 
@@ -218,7 +218,7 @@ def _submitted_annotation(line: AnnotationResultLine) -> Annotation | None:
     return line.annotation if line.status == "submitted" else None
 
 
-def _holds(rubric: Rubric, item: CourseTask, annotation: Annotation) -> bool:
+def _is_valid(rubric: Rubric, item: CourseTask, annotation: Annotation) -> bool:
     """Whether the program could have produced these answers, and they are complete."""
     try:
         fits = replay_answers(rubric, item.task, annotation) == annotation
@@ -386,7 +386,7 @@ def _store_evaluations(
             local.append(replace(attempt, told=attempt.score is not None, remark=remark))
             continue
         if attempt.score is not None and attempt.submission is not None:
-            attempts = {**person.attempts, _place(attempt): attempt.submission}
+            attempts = {**person.attempts, _attempt_name(attempt): attempt.submission}
             exchange = exchange.changed(attempt.annotator_id, attempts=attempts)
         later = before is not None and before.attempt > attempt.attempt
         stays = before is not None and before.passed and result is not None and not (result.passed or result.decided)

@@ -81,7 +81,7 @@ class FinalAnswerRule:
         if self.name == "median":
             return float(statistics.median(values))
         if self.name == "majority":
-            return _most(values)
+            return _most_frequent(values)
         return None if self.name == "adjudicated" else statistics.fmean(values)
 
     def sign(self, place: Place, values: Sequence[float]) -> float | None:
@@ -115,7 +115,7 @@ def round_half_up(value: float) -> int:
     return math.floor(value + 0.5)
 
 
-def _most(values: Sequence[float]) -> float:
+def _most_frequent(values: Sequence[float]) -> float:
     counts, mean = Counter(values), statistics.fmean(values)
     most = max(counts.values())
     return min((value for value, count in counts.items() if count == most), key=lambda v: (abs(v - mean), v))

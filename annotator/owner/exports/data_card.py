@@ -68,10 +68,10 @@ _WEIGHTS: Final[Mapping[str, str]] = {
 
 def lost_words(lost: Mapping[str, int]) -> list[str]:
     """What a form cannot represent, with counts."""
-    return [f"{_TABLES.get(where, where)} ({_place(where)}): {count:,}" for where, count in lost.items()]
+    return [f"{_TABLES.get(where, where)} ({_column_text(where)}): {count:,}" for where, count in lost.items()]
 
 
-def _place(where: str) -> str:
+def _column_text(where: str) -> str:
     table, _, column = where.partition(".")
     return f"table `{table}`, column `{column}`" if column else f"table `{table}`"
 

@@ -55,7 +55,7 @@ class FinalAnswerFilter:
         self._adjudicated = final_adjudications(rows, now)
         self._reviews = grouped((revision_of(row), row) for row in finished_reviews(rows) if row["purpose"] == "review")
 
-    def with_time(self, row: Row) -> Row:
+    def with_adjudication_time(self, row: Row) -> Row:
         """An annotation with the time of its adjudication as ``submitted_at`` if an adjudicator decided it."""
         at = self._adjudicated.get(revision_of(row), {}).get("submitted_at")  # earlier versions wrote none
         return {**row, "submitted_at": at} if at else row
@@ -221,11 +221,11 @@ class JudgedTaskStream:
             for table, names in _ANSWERS.items()
             if pq.ParquetFile(self._folder.table(project, table)).metadata.num_rows
         }
-        final = self._final(project, deliveries)
+        final = self._final_answer_filter(project, deliveries)
         decided = self._text_decisions(project)
         for key, rows in annotations:
-            timed = [final.with_time(dict(zip(about, row, strict=True))) for row in rows]
-            counting = [row for row in timed if self._takes(row, deliveries)]
+            timed = [final.with_adjudication_time(dict(zip(about, row, strict=True))) for row in rows]
+            counting = [row for row in timed if self._is_selected(row, deliveries)]
             if not counting:
                 continue
             by_rubric = self._by_rubric(tasks.group_at(key), counting)
@@ -241,17 +241,17 @@ class JudgedTaskStream:
                     )
                     continue
                 task = self._task(project, key, sent, read)
-                if not self._selection.takes_task(_facts(task, sent)):
+                if not self._selection.takes_task(_filter_fields(task, sent)):
                     self.left_out["tasks that --where does not name"] += 1
                     continue
                 every_submission = [self._submission(row, work) for row in annotations_of_rubric]
-                submissions = sorted(final.final_answers(every_submission), key=_order)
+                submissions = sorted(final.final_answers(every_submission), key=_submission_order)
                 for bundle in (name for submission in submissions for name in bundles_of(submission)):
                     self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
                 if submissions:
                     yield replace(task.by(*submissions), decided=decided.get(key, {}))
 
-    def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalAnswerFilter:
+    def _final_answer_filter(self, project: str, deliveries: Mapping[str, Row]) -> FinalAnswerFilter:
         """The filter that applies reviews and adjudications if they count, and in any case excludes work that the owner
         returned."""
         chosen, documents = self._selection, self._folder.table(project, "documents")
@@ -286,7 +286,7 @@ class JudgedTaskStream:
             elif row["conflict"]:
                 self.left_out["annotations that a device of the same person has otherwise"] += 1
 
-    def _takes(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
+    def _is_selected(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
         if row["status"] not in self._statuses:
             self.left_out[f"{row['status']} annotations"] += 1
         elif row["made_by"] and not self._selection.with_demo:
@@ -367,11 +367,11 @@ def _by_delivery(rows: Iterable[_Values], names: Iterable[str]) -> Mapping[tuple
     return grouped(((row[0], row[1]), dict(zip(names, row[2:], strict=True))) for row in rows)
 
 
-def _order(submission: AnnotatorTaskAnswers) -> tuple[str, str, str]:
+def _submission_order(submission: AnnotatorTaskAnswers) -> tuple[str, str, str]:
     return (submission.annotator, submission.facts["series"], submission.facts["bundle_id"])
 
 
-def _facts(task: JudgedTask, sent: Row) -> Json:
+def _filter_fields(task: JudgedTask, sent: Row) -> Json:
     return {**sent, "task": task.task, "metadata": task.metadata}
 
 

@@ -27,19 +27,19 @@ _OF_TOOLS: Final = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, Crit
 """The blocks for which the forms of other annotation tools have questions."""
 
 
-def _asks(block: type[RubricBlockBase]) -> Callable[[Rubric, Task], object]:
+def _has_block(block: type[RubricBlockBase]) -> Callable[[Rubric, Task], object]:
     return lambda rubric, _: rubric.each(block)
 
 
 _NEEDS: Final[Mapping[str, tuple[Callable[[Rubric, Task], object], str]]] = {
-    "criteria": (_asks(CriteriaBlock), "its rubric does not ask about criteria"),
-    "critiques": (_asks(CritiquesBlockBase), "its rubric asks for no critiques"),
-    "errors": (_asks(ErrorSpansBlock), "its rubric does not have errors marked"),
-    "ideal_answers": (_asks(IdealAnswerBlock), "its rubric asks for no ideal answer"),
-    "judgements": (_asks(CritiqueJudgementBlock), "its rubric does not judge critiques that came with the tasks"),
-    "preference": (_asks(PreferenceBlock), "its rubric asks for no preference between two responses"),
-    "questions": (_asks(QuestionAuthoringBlock), "its rubric does not ask for questions to be written"),
-    "steps": (_asks(StepVerdictsBlock), "its rubric does not ask about steps"),
+    "criteria": (_has_block(CriteriaBlock), "its rubric does not ask about criteria"),
+    "critiques": (_has_block(CritiquesBlockBase), "its rubric asks for no critiques"),
+    "errors": (_has_block(ErrorSpansBlock), "its rubric does not have errors marked"),
+    "ideal_answers": (_has_block(IdealAnswerBlock), "its rubric asks for no ideal answer"),
+    "judgements": (_has_block(CritiqueJudgementBlock), "its rubric does not judge critiques that came with the tasks"),
+    "preference": (_has_block(PreferenceBlock), "its rubric asks for no preference between two responses"),
+    "questions": (_has_block(QuestionAuthoringBlock), "its rubric does not ask for questions to be written"),
+    "steps": (_has_block(StepVerdictsBlock), "its rubric does not ask about steps"),
     "answers_of_tools": (
         lambda rubric, _: any("response" in block.targets for kind in _OF_TOOLS for block in rubric.each(kind)),
         "its rubric asks nothing of responses but to compare them",

@@ -198,7 +198,7 @@ def _written_by(row: Row) -> tuple[str, ...]:
     return *_annotation_of(row), row["id"]
 
 
-def _error(block: ErrorSpansBlock, row: Row, marks: Sequence[Row]) -> Json:
+def _error_critique(block: ErrorSpansBlock, row: Row, marks: Sequence[Row]) -> Json:
     """The text and the highlights of an error as a critique: its severity, category and words, and what was noted."""
     levels = block.severity(row["severity"]), block.category(row["category"])
     quotes = "; ".join(f"“{mark['exact']}”" for mark in marks)
@@ -252,7 +252,8 @@ class _RoundBuilder:
         """Make a task of each annotator's questions with their answers and misleading answers, with the annotator as
         author."""
         question_lists = grouped(
-            ((row["task"], row["version"], row["annotator"], row["series"]), row) for row in self._work("authored")
+            ((row["task"], row["version"], row["annotator"], row["series"]), row)
+            for row in self._counting_rows("authored")
         )
         for (name, version, annotator, series), rows in sorted(question_lists.items()):
             questions = []
@@ -266,7 +267,7 @@ class _RoundBuilder:
                 else:
                     self.result.left_out["authored questions without an answer"] += 1
             if questions:
-                head = self._head(self._sent(name, version), self._new(f"{name}~", annotator, series))
+                head = self._task_fields(self._sent(name, version), self._new_id(f"{name}~", annotator, series))
                 self._add({**head, "questions": questions})
 
     def add_authoring_tasks(self) -> None:
@@ -279,21 +280,21 @@ class _RoundBuilder:
                 self.result.left_out["tasks without a passage"] += 1
             elif passage not in passages:
                 passages.add(passage)
-                self._add(self._head(sent, sent.own_id))
+                self._add(self._task_fields(sent, sent.own_id))
 
     def add_helpfulness_tasks(self, models: Iterable[NamedRow]) -> None:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
         critiques_by_target: dict[tuple[str, str], dict[str, list[Json]]] = defaultdict(lambda: defaultdict(list))
-        marks = grouped((_written_by(row), row) for row in self._work("spans"))
+        marks = grouped((_written_by(row), row) for row in self._counting_rows("spans"))
         blocks = self._errors_asked()
-        for row in self._work("critiques"):
+        for row in self._counting_rows("critiques"):
             name, version = row["task"], row["version"]
             errors = blocks.get(_annotation_of(row))
-            error = {} if errors is None else _error(errors, row, marks[_written_by(row)])
+            error = {} if errors is None else _error_critique(errors, row, marks[_written_by(row)])
             critiques_by_target[name, version][row["target"]].append(
                 {
-                    "id": self._new("", row["annotator"], row["series"], row["id"], (name, version)),
+                    "id": self._new_id("", row["annotator"], row["series"], row["id"], (name, version)),
                     "text": row["text"],
                     "origin": f"{AUTHOR}{row['annotator']}",
                     **error,
@@ -308,7 +309,7 @@ class _RoundBuilder:
         for (name, version), by_target in sorted(critiques_by_target.items()):
             sent = self._sent(name, version)
             critiques = {
-                _answer(sent, target).id: self._fewer(critiques_of_target)
+                _answer(sent, target).id: self._permitted_critiques(critiques_of_target)
                 for target, critiques_of_target in by_target.items()
             }
             self._add(self._task(sent, name if plain[name] == version else f"{name}~{version[:8]}", critiques))
@@ -462,7 +463,7 @@ class _RoundBuilder:
         scores: dict[tuple[bytes, bytes], list[int]] = defaultdict(list)
         rated: set[tuple[str, str]] = set()
         blocks = set(of_models)
-        for row in self._work("ratings"):
+        for row in self._counting_rows("ratings"):
             if row["kind"] != "response" or AnnotationTarget.parse(row["target"]).form == "message":
                 continue
             blocks.add(row["block"])
@@ -520,7 +521,7 @@ class _RoundBuilder:
 
     def _preference_points(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
         """The preferences of people: the two answers, and the points of the first one."""
-        for row in self._work("preferences"):
+        for row in self._counting_rows("preferences"):
             answers = self._answers(row["task"], row["version"]).values()
             named = {answer.own_id: answer for answer in answers if answer.question in ("", row["question"] or "")}
             first, second = named.get(row["preferred"] or row["tied"]), named.get(row["other"])
@@ -529,7 +530,7 @@ class _RoundBuilder:
 
     def _ranking_points(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
         """The pairs of answers that people ranked, with the points of the first one."""
-        ranked = (row for row in self._work("rankings") if row["rank"] is not None)  # others are not rankable
+        ranked = (row for row in self._counting_rows("rankings") if row["rank"] is not None)  # others are not rankable
         for rows in grouped((tuple(row[name] for name in _RANKED), row) for row in ranked).values():
             for one, other in combinations(rows, 2):
                 first, second = (self._answers(row["task"], row["version"])[row["target"]] for row in (one, other))
@@ -583,13 +584,13 @@ class _RoundBuilder:
         """Make a task of each annotator's last refinement or rewrite of an answer, or of the text that they proposed
         for it, such as an ideal answer, compared with that answer."""
         last: dict[tuple[str, ...], tuple[int, str]] = {}
-        for row in self._work("refinements"):
+        for row in self._counting_rows("refinements"):
             key = tuple(row[name] for name in _EDITED)
             last[key] = max(last.get(key, (0, "")), (row["place"], row["text"]))
-        for row in self._work("verdicts"):
+        for row in self._counting_rows("verdicts"):
             if row["rewritten"] and (row["rewrite"] or "").strip():
                 last[tuple(row[name] for name in _EDITED)] = (0, row["rewrite"])
-        for row in self._work("proposed_edits"):
+        for row in self._counting_rows("proposed_edits"):
             if row["kind"] == "response":
                 last.setdefault(tuple(row[name] for name in _EDITED), (0, row["text"]))
         for (name, version, target, annotator, series), (_, text) in sorted(last.items()):
@@ -604,7 +605,7 @@ class _RoundBuilder:
                 self.result.left_out["refinements that say what the answer says"] += 1
                 continue
             alias = self._alias(annotator)
-            identifier = self._new(f"{name}~{place.question}r{place.number}~", annotator, series)
+            identifier = self._new_id(f"{name}~{place.question}r{place.number}~", annotator, series)
             better = {"id": f"refined-{alias}", "text": text, "origin": f"{AUTHOR}{annotator}"}
             self._add(self._task(sent, identifier, {answer.id: []}, question, [better]))
 
@@ -613,7 +614,7 @@ class _RoundBuilder:
     def _rows(self, table: str) -> Iterator[Row]:
         return file_rows(self._tables[table])
 
-    def _work(self, table: str) -> Iterator[Row]:
+    def _counting_rows(self, table: str) -> Iterator[Row]:
         """The counting rows of a table, without those that the owner returned."""
         for row in self._rows(table):
             if row["made_by"] and not self._with_demo:
@@ -631,7 +632,7 @@ class _RoundBuilder:
         """A pseudonym of an annotator for ids, which annotators see; derived from the project's secret."""
         return pseudonym(self._project.secret, "next round", annotator)[:10]
 
-    def _new(self, before: str, annotator: str, series: str, own: str = "", within: tuple[str, ...] = ()) -> str:
+    def _new_id(self, before: str, annotator: str, series: str, own: str = "", within: tuple[str, ...] = ()) -> str:
         """An id for something made by ``annotator``, unique ``within`` its container. Annotators who have the same task
         in several series use the same ids in each; the id of the first one does not depend on its series."""
         after = f"-{own}" if own else ""
@@ -641,7 +642,7 @@ class _RoundBuilder:
         self._taken.add((*within, identifier))
         return identifier
 
-    def _fewer(self, critiques: Sequence[Json]) -> list[Json]:
+    def _permitted_critiques(self, critiques: Sequence[Json]) -> list[Json]:
         """As many critiques as a response can have."""
         dropped = len(critiques) - limits.CRITIQUES
         if dropped > 0:
@@ -659,7 +660,7 @@ class _RoundBuilder:
         """``sent`` as an input line, with the answers (by their sent ids) that have an entry in ``critiques``, and
         ``beside`` them others to the question ``only``."""
         task, names = sent.task, sent.names
-        line = self._head(sent, identifier)
+        line = self._task_fields(sent, identifier)
         if task.conversation:
             own = [names.get(targets.message_target(number), {}) for number in range(1, len(task.conversation) + 1)]
             line["conversation"] = [
@@ -676,7 +677,7 @@ class _RoundBuilder:
             line["questions"] = questions
         return line
 
-    def _head(self, sent: SentTask, identifier: str) -> Json:
+    def _task_fields(self, sent: SentTask, identifier: str) -> Json:
         """The fields of ``sent`` for an input line, without conversation, questions and answers."""
         about = {"passage", "language", "kind", "split"}
         line = sent.task.model_dump(mode="json", include=about, exclude_defaults=True)

@@ -80,7 +80,7 @@ def choose_pairs(
     """Select the pairs to compare next. ``wins``: how often the first system of a key won against the second, with ties
     as half a win for each; used only by ``information``."""
     result = PairSelectionResult()
-    ordered = sorted(places, key=lambda place: _lot(selection.seed, place.task, place.version, place.question))
+    ordered = sorted(places, key=lambda place: _random_key(selection.seed, place.task, place.version, place.question))
     if selection.by == "information":
         _by_information(ordered, wins, selection, result)
         return result
@@ -100,14 +100,14 @@ def choose_pairs(
         )
         result.pairs.append(SelectedAnswerPair(place, pair, f"mean scores: {means}; {gap:.2f} apart"))
     result.pairs.sort(key=lambda item: (item.question.gap(*item.answers) or 0.0) * (-1 if best else 1))
-    _cut(result, selection.count)
+    _limit_pairs(result, selection.count)
     return result
 
 
 def _pairs(place: JudgedQuestionAnswers, seed: str) -> list[tuple[float | None, tuple[str, str]]]:
     """All pairs that were not compared yet with their gap, in random order."""
     pairs = [pair for pair in combinations(sorted(place.origins), 2) if frozenset(pair) not in place.compared]
-    pairs.sort(key=lambda pair: _lot(seed, place.task, place.version, place.question, *pair))
+    pairs.sort(key=lambda pair: _random_key(seed, place.task, place.version, place.question, *pair))
     return [(place.gap(*pair), pair) for pair in pairs]
 
 
@@ -117,13 +117,13 @@ def _gap_fits(gap: float, selection: PairSelectionOptions) -> bool:
     return selection.margin is None or gap <= selection.margin
 
 
-def _cut(result: PairSelectionResult, count: int | None) -> None:
+def _limit_pairs(result: PairSelectionResult, count: int | None) -> None:
     if count is not None and len(result.pairs) > count:
         result.left_out["pairs beyond --count"] += len(result.pairs) - count
         del result.pairs[count:]
 
 
-def _lot(seed: str, *parts: object) -> bytes:
+def _random_key(seed: str, *parts: object) -> bytes:
     return blake2b("\0".join(map(str, (seed, *parts))).encode(), digest_size=16).digest()
 
 
@@ -158,14 +158,14 @@ def _by_information(
     count = len(places) if selection.count is None else selection.count
     for _ in range(min(count, total)):
         gains = {
-            pair: _gain(strengths, covariance, at[pair[0]], at[pair[1]])
+            pair: _expected_gain(strengths, covariance, at[pair[0]], at[pair[1]])
             for pair, candidates_left in waiting.items()
             if candidates_left
         }
         pair = min(gains, key=lambda item: (-gains[item], item))
         place, answers = waiting[pair].pop()
         first, second = at[pair[0]], at[pair[1]]
-        chance = _chance(strengths[first] - strengths[second])
+        chance = _logistic(strengths[first] - strengths[second])
         why = f"{pair[0]} wins against {pair[1]} with a chance of {chance:.2f}; {gains[pair]:.4f} nats expected"
         result.pairs.append(SelectedAnswerPair(place, answers, why))
         covariance = _narrowed(covariance, first, second, chance * (1 - chance))
@@ -185,13 +185,13 @@ def strength_posterior(systems: Sequence[str], wins: Mapping[tuple[str, str], fl
     return strengths, np.linalg.inv(curvature)
 
 
-def _chance(difference: float) -> float:
+def _logistic(difference: float) -> float:
     return 1 / (1 + math.exp(-difference))
 
 
-def _gain(strengths: Any, covariance: Any, first: int, second: int) -> float:
+def _expected_gain(strengths: Any, covariance: Any, first: int, second: int) -> float:
     """The expected reduction of the entropy of all strengths, in nats, by one more comparison of two systems."""
-    chance = _chance(strengths[first] - strengths[second])
+    chance = _logistic(strengths[first] - strengths[second])
     spread = covariance[first, first] + covariance[second, second] - 2 * covariance[first, second]
     return math.log1p(chance * (1 - chance) * spread) / 2
 

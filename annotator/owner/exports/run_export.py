@@ -249,7 +249,7 @@ class _ExportRun:
         self._finish(splits)
         return self._report
 
-    def _best(self) -> dict[str, BestScores]:
+    def _best_scores(self) -> dict[str, BestScores]:
         scores_by_block: dict[str, dict[tuple[int, str], None]] = defaultdict(dict)
         for rubric in self._rubrics.values():
             for block in rubric.ratings_for("response"):
@@ -432,7 +432,7 @@ class _ExportRun:
         about.lost, about.contradicting, about.best = (
             self._lost_answers.lost,
             self._directions.contradicting,
-            self._best(),
+            self._best_scores(),
         )
         about.created = max((str(row.get("created") or "") for row in self._stream.bundles.values()), default="")[:10]
         weights = request.options.weights

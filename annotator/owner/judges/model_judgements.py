@@ -298,7 +298,7 @@ class _ModelJudgementRows:
             return "no such task"
         reasons: list[Left] = []
         for version in versions:
-            place = _place(version, judgement)
+            place = _judged_texts(version, judgement)
             if isinstance(place, str):
                 reasons.append(place)
                 continue
@@ -353,7 +353,7 @@ class _ModelJudgementRows:
         return len(self._written) > count
 
 
-def _place(version: _JudgedTaskVersion, judgement: ModelJudgement) -> dict[str, Row] | Left:
+def _judged_texts(version: _JudgedTaskVersion, judgement: ModelJudgement) -> dict[str, Row] | Left:
     """The texts that a judgement is about, by response id, if they are those that the model read; otherwise the
     reason."""
     responses = version.responses(judgement.question)

@@ -257,13 +257,13 @@ def krippendorff_alpha(sums: CoincidenceMatrices, level: Level) -> Floats:
     """
     margins = sums.met.sum(-1)
     total = margins.sum(-1)
-    far = _distance(sums.categories, margins, level)
+    far = _category_distances(sums.categories, margins, level)
     observed = (sums.met * far).sum((-1, -2))
     chance = (margins[..., :, None] * margins[..., None, :] * far).sum((-1, -2))
     return np.asarray(1 - quotient((total - 1) * observed, chance))
 
 
-def _distance(categories: Floats, margins: Floats, level: Level) -> Floats:
+def _category_distances(categories: Floats, margins: Floats, level: Level) -> Floats:
     if level == "nominal":
         return 1 - np.eye(len(categories))
     values: Floats = np.cumsum(margins, -1) - margins / 2 if level == "ordinal" else categories
@@ -292,7 +292,7 @@ def fleiss_kappa(sums: CoincidenceMatrices, kind: Weights = "identity") -> Float
     """Fleiss' kappa, generalized to missing data and weights (Gwet 2014, 2.4 and 3.5)."""
     near, observed, share = _observed(sums, kind)
     chance = (share[..., :, None] * share[..., None, :] * near).sum((-1, -2))
-    return _corrected(observed, chance)
+    return _chance_corrected(observed, chance)
 
 
 def gwet_coefficient(sums: CoincidenceMatrices, kind: Weights = "identity") -> Floats:
@@ -302,7 +302,7 @@ def gwet_coefficient(sums: CoincidenceMatrices, kind: Weights = "identity") -> F
     if q < 2:
         return np.full(observed.shape, np.nan)
     chance = near.sum() / (q * (q - 1)) * (share * (1 - share)).sum(-1)
-    return _corrected(observed, chance)
+    return _chance_corrected(observed, chance)
 
 
 def _observed(sums: CoincidenceMatrices, kind: Weights) -> tuple[Floats, Floats, Floats]:
@@ -311,7 +311,7 @@ def _observed(sums: CoincidenceMatrices, kind: Weights) -> tuple[Floats, Floats,
     return near, observed, quotient(sums.shares, sums.items[..., None])
 
 
-def _corrected(observed: Floats, chance: Floats) -> Floats:
+def _chance_corrected(observed: Floats, chance: Floats) -> Floats:
     return np.where(chance < 1 - 1e-12, quotient(observed - chance, 1 - chance), np.nan)
 
 
@@ -420,7 +420,7 @@ def two_way(
     }
     measures = {}
     for name, values in ends.items():
-        for suffix, (value, low, high) in (("1", values), ("k", [_stepped(value, k) for value in values])):
+        for suffix, (value, low, high) in (("1", values), ("k", [_spearman_brown(value, k) for value in values])):
             measures[f"{name}_{suffix}"] = measure_value(value, (_bounded(low), _bounded(high)), **basis)
     return measures
 
@@ -449,7 +449,7 @@ def _of_random_people(n: int, k: int, rows: float, columns: float, error: float,
     return float(low), float(high)
 
 
-def _stepped(value: float, k: int) -> float:
+def _spearman_brown(value: float, k: int) -> float:
     """The reliability of the mean of k judgements, by the Spearman-Brown formula."""
     below = 1 + (k - 1) * value
     return k * value / below if below > 1e-12 else float("nan")

@@ -42,11 +42,11 @@ def criteria_figures(study: ReportInputs) -> Figures:
     return {
         "number": len(criteria),
         "remarkable_number": len(remarkable),
-        "remarkable": [_named(study, row) for row in remarkable[:_NAMED]],
+        "remarkable": [_criterion_row(study, row) for row in remarkable[:_NAMED]],
     }
 
 
-def _named(study: ReportInputs, row: Row) -> Figures:
+def _criterion_row(study: ReportInputs, row: Row) -> Figures:
     criterion = study.criteria.get((row["project"], row["task"], row["version"], row["part"]))
     return {
         **{name: row[name] for name in ("remark", "block", "task")},

@@ -131,7 +131,7 @@ def judges(study: ReportInputs) -> Figures:
         "models": [name.removeprefix(MODEL) for name in models],
         "agreement": list(_agreement(study, models)),
         "disagreements": list(_disagreements(study)),
-        "means": list(_prediction_powered_rows(study, _scores(), "attribute", study.label)),
+        "means": list(_prediction_powered_rows(study, _scores_query(), "attribute", study.label)),
         "win_rates": [
             *_prediction_powered_rows(
                 study, _WINS_BY_SCORE.format(outcomes=sql_list(study.outcomes)), "by", study.label
@@ -139,8 +139,8 @@ def judges(study: ReportInputs) -> Figures:
             *_prediction_powered_rows(study, _WINS_BY_PREFERENCE, "by", str),
         ],
         "longer": [
-            *_longer(study, _SCORED.format(outcomes=sql_list(study.outcomes)), study.label),
-            *_longer(study, _PREFERRED, str),
+            *_length_preferences(study, _SCORED.format(outcomes=sql_list(study.outcomes)), study.label),
+            *_length_preferences(study, _PREFERRED, str),
         ],
     }
 
@@ -222,7 +222,7 @@ def _disagreements(study: ReportInputs) -> Iterator[Row]:
         }
 
 
-def _longer(study: ReportInputs, pairs: str, named: Callable[[Any], str]) -> Iterator[Row]:
+def _length_preferences(study: ReportInputs, pairs: str, named: Callable[[Any], str]) -> Iterator[Row]:
     """The share of comparisons by a model that the longer response won, by model and by attribute (``named``)."""
     statement = _LONGER.format(digits=study.digits, pairs=pairs)
     for (model, attribute), rows in study.groups(statement, "model", "attribute").items():
@@ -231,7 +231,7 @@ def _longer(study: ReportInputs, pairs: str, named: Callable[[Any], str]) -> Ite
         yield {"model": model.removeprefix(MODEL), "by": named(attribute), "won": won}
 
 
-def _scores() -> str:
+def _scores_query() -> str:
     """The statement of the scores of each system, and of all together."""
     kinds = sql_list(("rating", *SCORES))
     all_scores = _SCORES.format(origin=sql_text(ALL), kinds=kinds)

@@ -57,7 +57,7 @@ def _answer_matrix(answers: CategoricalAnswers) -> Any:
     return csr_matrix((np.ones(len(cells)), (cells, answers.item)), shape=shape)
 
 
-def _shares(answers: CategoricalAnswers) -> Floats:
+def _answer_shares(answers: CategoricalAnswers) -> Floats:
     """(categories x items)."""
     counts = np.zeros((answers.categories, answers.items))
     np.add.at(counts, (answers.category, answers.item), 1.0)
@@ -70,7 +70,7 @@ def dawid_skene(answers: CategoricalAnswers) -> LatentTruthEstimate:
     people, q = answers.people, answers.categories
     by_cell = _answer_matrix(answers)
     by_item = by_cell.T.tocsr()
-    truth = _shares(answers)
+    truth = _answer_shares(answers)
     confusion = np.zeros((q, people, q))  # true x people x answered
     for _ in range(_ROUNDS):
         confusion = np.stack([by_cell @ weights for weights in truth]).reshape(q, people, q)
@@ -80,7 +80,7 @@ def dawid_skene(answers: CategoricalAnswers) -> LatentTruthEstimate:
             likely = np.log(truth.mean(1))[:, None] + np.stack(
                 [by_item @ weights for weights in np.log(confusion).reshape(q, -1)]
             )
-        again = _normal(likely)
+        again = _normalized(likely)
         still = np.abs(again - truth).max() < _STILL
         truth = again
         if still:
@@ -100,7 +100,7 @@ def mace(answers: CategoricalAnswers) -> LatentTruthEstimate:
     cells, places = answers.person * q + answers.category, answers.category * answers.items + answers.item
     answered = np.bincount(cells, minlength=people * q).reshape(people, q)
     knows, habit = np.full(people, 0.5), np.full((people, q), 1 / q)
-    truth = _shares(answers)
+    truth = _answer_shares(answers)
     for _ in range(_ROUNDS):
         by_guess = (1 - knows)[:, None] * habit
         right = np.bincount(cells, truth.ravel()[places], people * q).reshape(people, q)
@@ -113,7 +113,7 @@ def mace(answers: CategoricalAnswers) -> LatentTruthEstimate:
         # Relative to guessing everything, which is as likely for every category.
         ahead = np.log(knows[:, None] + guess) - np.log(guess)
         likely = np.asarray(np.bincount(places, ahead.ravel()[cells], q * answers.items), float).reshape(q, -1)
-        again = _normal(likely)
+        again = _normalized(likely)
         still = np.abs(again - truth).max() < _STILL
         truth = again
         if still:
@@ -121,7 +121,7 @@ def mace(answers: CategoricalAnswers) -> LatentTruthEstimate:
     return LatentTruthEstimate(truth.T, knows)
 
 
-def _normal(likely: Floats) -> Floats:
+def _normalized(likely: Floats) -> Floats:
     """Probabilities (categories x items) from log likelihoods."""
     weight = np.exp(likely - likely.max(0))
     return np.asarray(weight / weight.sum(0))

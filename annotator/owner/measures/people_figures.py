@@ -400,7 +400,7 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, Row]:
         entry = result.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})
         entry["remarks"] += 1
         language = foreign_language(expected, remark)
-        if language is None or (_unstated(row) and _answers_in(row["judged"], language)):
+        if language is None or (_has_no_stated_severity(row) and _answers_in(row["judged"], language)):
             continue
         entry["other"] += 1
         entry["languages"][language] = entry["languages"].get(language, 0) + 1
@@ -409,15 +409,19 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, Row]:
     return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in result.items()}
 
 
-def _unstated(row: Row) -> bool:
+def _has_no_stated_severity(row: Row) -> bool:
     return row["last_tag"] is None
 
 
 def _expected_language(row: Row) -> str | None:
     """The language of a task; None if unknown or ambiguous."""
-    find = language_of if _unstated(row) else code_of
-    first, last = ("first_asked", "last_asked") if _unstated(row) else ("first_tag", "last_tag")
-    languages = [find(unquoted_text(row[name]) if _unstated(row) else row[name]) for name in (first, last) if row[name]]
+    find = language_of if _has_no_stated_severity(row) else code_of
+    first, last = ("first_asked", "last_asked") if _has_no_stated_severity(row) else ("first_tag", "last_tag")
+    languages = [
+        find(unquoted_text(row[name]) if _has_no_stated_severity(row) else row[name])
+        for name in (first, last)
+        if row[name]
+    ]
     if len(languages) < 2 or None in languages or not is_similar_language(str(languages[0]), str(languages[1])):
         return None
     return languages[0]

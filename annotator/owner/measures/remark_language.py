@@ -73,16 +73,16 @@ def unquoted_text(remark: str, judged: str = "") -> str:
 
 def language_of(text: str) -> str | None:
     """The language of ``text`` if it is certain, else None."""
-    likely = _likely(text[:_MOST])
+    likely = _language_probabilities(text[:_MOST])
     language = max(likely, key=lambda name: likely[name])
-    if language == NO_LANGUAGE or _together(likely, language) < SURE:
+    if language == NO_LANGUAGE or _group_probability(likely, language) < SURE:
         return None
     return language
 
 
 def is_similar_language(first: str, second: str) -> bool:
     """Whether two languages are the same or not distinguished."""
-    return second in _close(first)
+    return second in _close_languages(first)
 
 
 def foreign_language(expected: str, remark: str) -> str | None:
@@ -91,10 +91,10 @@ def foreign_language(expected: str, remark: str) -> str | None:
     if (
         language is None
         or is_similar_language(language, expected)
-        or _together(_likely(remark[:_MOST]), expected) >= IMPOSSIBLE
+        or _group_probability(_language_probabilities(remark[:_MOST]), expected) >= IMPOSSIBLE
     ):
         return None
-    mixed = any(_together(_likely(part), expected) >= SHOWS for part in _parts(remark[:_MOST]))
+    mixed = any(_group_probability(_language_probabilities(part), expected) >= SHOWS for part in _parts(remark[:_MOST]))
     return None if mixed else language
 
 
@@ -107,18 +107,18 @@ def _parts(remark: str) -> list[str]:
     ]
 
 
-def _together(likely: Mapping[str, float], language: str) -> float:
-    return sum(likely.get(name, 0.0) for name in _close(language))
+def _group_probability(likely: Mapping[str, float], language: str) -> float:
+    return sum(likely.get(name, 0.0) for name in _close_languages(language))
 
 
 @cache
-def _close(language: str) -> frozenset[str]:
+def _close_languages(language: str) -> frozenset[str]:
     groups = [frozenset(group.split()) for group in _CLOSE]
     return frozenset({language}).union(*(group for group in groups if language in group))
 
 
 @lru_cache(maxsize=64)
-def _likely(text: str) -> Mapping[str, float]:
+def _language_probabilities(text: str) -> Mapping[str, float]:
     return dict(_detector().rank(text))
 
 

@@ -309,10 +309,10 @@ def _plots(figures: Figures) -> dict[str, Any]:
         about = f"How often each score was given for {attribute_title(figures, label)}: " + ", ".join(
             f"{score}: {often}" for score, often in attribute["distribution"].items()
         )
-        drawn["distributions"][label] = plots.bars(_filled(attribute["distribution"]), about)
+        drawn["distributions"][label] = plots.bars(_with_missing_integers(attribute["distribution"]), about)
     if collected["overlap"]:
         about = "How many tasks so many people have judged"
-        drawn["overlap"] = plots.bars(_filled(collected["overlap"]), about, "people a task")
+        drawn["overlap"] = plots.bars(_with_missing_integers(collected["overlap"]), about, "people a task")
     alphas = (
         (attribute_title(figures, attribute["attribute"]), attribute["measures"]["alpha_ordinal"])
         for attribute in figures["agreement"]["attributes"]
@@ -350,7 +350,7 @@ def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
     drawn["gold"] = _intervals(right, about, "right on gold items", (0, 1), marked=suspects)
 
 
-def _filled(counts: Mapping[str, int]) -> dict[str, int]:
+def _with_missing_integers(counts: Mapping[str, int]) -> dict[str, int]:
     """Fill in the integers that do not occur."""
     numbers = sorted(int(name) for name in counts)
     if numbers[-1] - numbers[0] > 60:
@@ -379,7 +379,7 @@ def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
             dict(_compared_values({name: of[name] for name in shared}, now)) for of in (before, now)
         )
         return [
-            _change(name, figures_before.get(name), figures_now.get(name))
+            _change_row(name, figures_before.get(name), figures_now.get(name))
             for name in {**figures_now, **figures_before}
             if figures_before.get(name) != figures_now.get(name)
         ]
@@ -408,7 +408,7 @@ def _compared_values(figures: Figures, now: Figures) -> Iterator[tuple[str, Any]
         yield from ((f"{row['system']}: win rate{by}", row["win_rate"]) for row in board["systems"])
 
 
-def _change(name: str, before: Any, now: Any) -> dict[str, Any]:
+def _change_row(name: str, before: Any, now: Any) -> dict[str, Any]:
     ends = {"name": name, "before": _figure_text(before), "now": _figure_text(now)}
     if before is None or now is None:
         return {**ends, "change": "gone" if now is None else "new", "marked": True}
@@ -420,7 +420,7 @@ def _change(name: str, before: Any, now: Any) -> dict[str, Any]:
     return {
         **ends,
         "change": change,
-        "marked": isinstance(now, Mapping) and not (_reaches(before, new) or _reaches(now, old)),
+        "marked": isinstance(now, Mapping) and not (_interval_includes(before, new) or _interval_includes(now, old)),
     }
 
 
@@ -430,5 +430,5 @@ def _figure_text(value: Any) -> str:
     return value if isinstance(value, str) else format_number(value)
 
 
-def _reaches(measure: Mapping[str, Any], value: float) -> bool:
+def _interval_includes(measure: Mapping[str, Any], value: float) -> bool:
     return bool(measure.get("low", measure["value"]) <= value <= measure.get("high", measure["value"]))

@@ -99,14 +99,14 @@ def expected_share(pair: Row) -> float:
     intervals that explain most. 1 where it explains any: others agree nearly always, or hardly more than by chance."""
     chance: float = pair["chance"]
     with_others = pair["one_with_others"], pair["two_with_others"]
-    first, second = (max(0.0, _ends(share, pair)[1] - chance) for share in with_others)
-    among_others = _ends(pair["among_others"], pair)[0] - chance
+    first, second = (max(0.0, _share_interval(share, pair)[1] - chance) for share in with_others)
+    among_others = _share_interval(pair["among_others"], pair)[0] - chance
     if max(with_others) >= _ALIKE or among_others <= 0:
         return 1.0
     return min(1.0, chance + first * second / among_others)
 
 
-def _ends(share: float, pair: Row) -> tuple[float, float]:
+def _share_interval(share: float, pair: Row) -> tuple[float, float]:
     measured = proportion(share * pair["judged"], pair["judged"])
     assert measured.low is not None
     assert measured.high is not None

@@ -281,8 +281,8 @@ class ReportInputs:
         """A condition in SQL. It is evaluated once for each distinct value, not for each row."""
         table, column = "tasks" if condition.of_task else "annotations", condition.column
         values = self.arrow(f"SELECT DISTINCT {column} FROM data.{table}").column(0)
-        condition.check_known(_plain(column, value) for value in values.to_pylist())
-        met = [value for value in values.to_pylist() if condition.holds({column: _plain(column, value)})]
+        condition.check_known(_decoded_value(column, value) for value in values.to_pylist())
+        met = [value for value in values.to_pylist() if condition.holds({column: _decoded_value(column, value)})]
         name = f"values_of_{self.engine.unique_name(column)}"
         self.define_table(name, ({column: value} for value in met if value is not None), **{column: str(values.type)})
         return f"({column} IN (SELECT {column} FROM study.{name}){f' OR {column} IS NULL' if None in met else ''})"
@@ -499,7 +499,7 @@ def _error_weights(blocks: Mapping[str, ErrorSpansBlock]) -> Iterator[Row]:
                 }
 
 
-def _plain(column: str, value: Any) -> Any:
+def _decoded_value(column: str, value: Any) -> Any:
     return json.loads(value) if column == "metadata" and value else value
 
 

@@ -120,7 +120,7 @@ def _check_disagreement(people: Sequence[Person], limits: WorkCheckThresholds) -
     compared = [person for person in people if person["agreement"].get("value") is not None]
     values = np.array([person["agreement"]["value"] for person in compared])
     middle = float(np.median(values)) if len(values) else 0.0
-    for person, value, apart in zip(compared, values, _robust(values, limits.least_people), strict=True):
+    for person, value, apart in zip(compared, values, _robust_scores(values, limits.least_people), strict=True):
         high = person["agreement"].get("high")
         if high is None or person["agreement"].get("items", LEAST_SCORES) < LEAST_SCORES:
             continue
@@ -265,7 +265,7 @@ def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> It
         yield WorkCheckFinding(person["person"], "other_language", reason, foreign / read, measured.as_json())
 
 
-def _robust(values: Any, least: float) -> Any:
+def _robust_scores(values: Any, least: float) -> Any:
     if len(values) < least:
         return np.zeros(len(values))
     middle = np.median(values)

@@ -79,7 +79,7 @@ def agreement_lines(section: Json, title: str = "") -> Iterator[str]:
         pairs += [{"attribute": row["attribute"], **pair} for pair in row["pairs"]]
     above = f"{title} · " if title else ""
     names = [name for name in dict.fromkeys(chain(*measures)) if any("value" in of_row[name] for of_row in measures)]
-    cells = [[name, *(_value(of_row[name]) for of_row in measures)] for name in names]
+    cells = [[name, *(_value_text(of_row[name]) for of_row in measures)] for name in names]
     if attributes:
         yield from _rows(about, f"{above}attributes")
         yield from _table(f"{above}measures", ["measure", *(row["attribute"] for row in attributes)], cells)
@@ -188,7 +188,7 @@ def _is_short(value: Any) -> bool:
 def _cell(value: Any) -> str:
     """A single value, a measure with its confidence interval, or a few named values, on one line."""
     if _is_measure(value):
-        return _measure(value)
+        return _measure_text(value)
     if isinstance(value, Mapping):
         return ", ".join(f"{_words(key)}: {_cell(item)}" for key, item in value.items())
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -202,7 +202,7 @@ def _cell(value: Any) -> str:
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, float):
-        return _number(value)
+        return _number_text(value)
     return " ".join(value.split())
 
 
@@ -212,25 +212,25 @@ def _cut(row: Row, key: str) -> str:
     return text if key != "text" or len(text) <= _TEXT else f"{text[: _TEXT - 1]}…"
 
 
-def _value(value: Json) -> str:
+def _value_text(value: Json) -> str:
     """The value of a measure, with its interval or range; empty if there is none."""
     if "value" not in value:
         return ""
-    digits = _number if abs(value["value"]) >= _LARGE else "{:.3f}".format
+    digits = _number_text if abs(value["value"]) >= _LARGE else "{:.3f}".format
     ends = f" ({digits(value['low'])} to {digits(value['high'])})" if "low" in value and "high" in value else ""
     if "lowest" in value and "highest" in value:
         ends = f" (pairs: {digits(value['lowest'])} to {digits(value['highest'])})"
-    return f"{_number(value['value'])}{ends}"
+    return f"{_number_text(value['value'])}{ends}"
 
 
-def _measure(value: Json) -> str:
+def _measure_text(value: Json) -> str:
     if "value" not in value:
         return f"not enough data: {value['why']}"
     basis = ", ".join(counted(value[f"{key}s"], key) for key in ("item", "rater", "pair") if value.get(f"{key}s"))
-    return f"{_value(value)}, {basis}"
+    return f"{_value_text(value)}, {basis}"
 
 
-def _number(value: float) -> str:
+def _number_text(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= _WHOLE else f"{value:.4g}"
 
 

@@ -85,10 +85,10 @@ def _requirement(version: str, get_from: str, files: Sequence[Path]) -> ProgramR
         raise AnnotatorError(
             "program.file", f"At most {LONGEST_PLACE} characters of place and {MOST_FILES} files can be named."
         )
-    return ProgramRequirement(version=version, get_from=place, files=tuple(map(_file, files)))
+    return ProgramRequirement(version=version, get_from=place, files=tuple(map(_approved_installer, files)))
 
 
-def _file(path: Path) -> ApprovedInstaller:
+def _approved_installer(path: Path) -> ApprovedInstaller:
     try:
         return ApprovedInstaller(name=path.name, sha256=sha256_of(path))
     except OSError as error:

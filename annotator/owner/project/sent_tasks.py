@@ -220,7 +220,7 @@ class _SentLines:
         digest = hashlib.sha256(line)
         if digest.digest() != self.line_sha256(place):
             raise damaged_copy_error(self._copy)
-        return _sent(place, line, digest.hexdigest(), id_map_row(row, self._id_map))
+        return _sent_task(place, line, digest.hexdigest(), id_map_row(row, self._id_map))
 
 
 class SentBundleTasks(Mapping[str, SentTask]):
@@ -379,7 +379,7 @@ def damaged_copy_error(path: Path, missing: Iterable[Path] = ()) -> AnnotatorErr
     return AnnotatorError("project.damaged", message, hint, os.fspath(path))
 
 
-def _sent(place: int, line: bytes, as_sent: str, record: Json) -> SentTask:
+def _sent_task(place: int, line: bytes, as_sent: str, record: Json) -> SentTask:
     task, own, version = Task.model_validate_json(line), record["task"], as_sent
     if task.id != own and "review" not in record:
         version = hashlib.sha256(strictjson.dumps({**strictjson.loads(line), "id": own})).hexdigest()

@@ -44,10 +44,10 @@ def choose_series(project: Project, rubric: str, tasks: Iterable[str]) -> str:
             f"Some of these tasks are in the series {', '.join(matching)}.",
             "Say with --series which of them this is, or give a new name.",
         )
-    return matching[0] if matching else _new(project)
+    return matching[0] if matching else _new_name(project)
 
 
-def _new(project: Project) -> str:
+def _new_name(project: Project) -> str:
     plain = unicodedata.normalize("NFKD", project.state.title).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_SLUG_LIMIT].strip("-") or "batch"
     number = len(project.state.series) + 1

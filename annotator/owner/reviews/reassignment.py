@@ -76,13 +76,13 @@ class SentReviewItems:
             if item.get("annotator") in request.authors
             or (
                 item["reviewer"] in request.people
-                and (request.also_finished or answered.get(_holder(item)) != "submitted")
+                and (request.also_finished or answered.get(_holder_key(item)) != "submitted")
             )
         ]  # fmt: skip
         """Those that are taken from the people who are replaced."""
         names = {item["item"] for item in self.taken}
         remaining = [item for item in self._current() if item["item"] not in names]
-        self.skipped = [item for item in remaining if answered.get(_holder(item)) == "skipped"]
+        self.skipped = [item for item in remaining if answered.get(_holder_key(item)) == "skipped"]
         """Those that other people skipped: somebody else can get them."""
 
     def _current(self) -> list[Item]:
@@ -99,7 +99,7 @@ class SentReviewItems:
         return [item for item in self.items if item["item"] not in self.freed]
 
 
-def _holder(item: Item) -> tuple[str, str]:
+def _holder_key(item: Item) -> tuple[str, str]:
     return item["item"], item["reviewer"]
 
 

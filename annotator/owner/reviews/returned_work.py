@@ -142,10 +142,10 @@ def _store_returns(
     }
     for annotator_id in sorted({*back, *concerned}):
         person = exchange.person(annotator_id)
-        still = _still(person.given_back, current[annotator_id], accepted[annotator_id])
+        still = _still_returned(person.given_back, current[annotator_id], accepted[annotator_id])
         fresh = {
             name: returned.model_copy(update={"day": now[:DATE]})
-            for name, returned in back.get(annotator_id, {}).items() if _news(still.get(name), returned)
+            for name, returned in back.get(annotator_id, {}).items() if _is_news(still.get(name), returned)
         }  # fmt: skip
         changed = still != person.given_back
         exchange = exchange.changed(
@@ -169,7 +169,7 @@ def _store_returns(
     return [replace(summary, receipt=files.get(summary.annotator)) for summary in result]
 
 
-def _still(
+def _still_returned(
     before: Mapping[str, OwnerTaskReturn], current: Mapping[str, int], accepted: Mapping[str, int]
 ) -> dict[str, OwnerTaskReturn]:
     """The tasks of ``before`` that are still returned.
@@ -201,7 +201,7 @@ def _receipt(
     return write_receipt(project, exchange, annotator_id, owner, now, by_sync)
 
 
-def _news(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> bool:
+def _is_news(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> bool:
     return before is None or (before.revision, before.reason, before.places) != (now.revision, now.reason, now.places)
 
 

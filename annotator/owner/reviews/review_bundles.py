@@ -132,7 +132,7 @@ class ReviewerHintBuilder:
         if "others" in self._kinds:
             others = [other for other in self._same[work.asked] if other.annotator != work.annotator]
             for row in comparison_rows(work.rubric, sent.task) if others else ():
-                yield from _differs(work, others, row)
+                yield from _difference_hints(work, others, row)
         for target, scores in work.annotation.ratings.items() if self._gold else ():
             _, question, response, _ = sent.owner_ids.names(target)
             texts = _texts(sent.hashes, target)
@@ -146,7 +146,9 @@ class ReviewerHintBuilder:
                     yield ReviewerHint(target=target, key=key, code="gold.differs", message=message)
 
 
-def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: ComparisonRow) -> Iterator[ReviewerHint]:
+def _difference_hints(
+    work: TaskSubmission, others: Sequence[TaskSubmission], row: ComparisonRow
+) -> Iterator[ReviewerHint]:
     """A note if others answered differently; it lists their scores."""
     own = comparable_value(work.rubric, work.annotation, row)
     values = [comparable_value(work.rubric, other.annotation, row) for other in others]
@@ -254,7 +256,7 @@ def build_reviews(
         hints = ReviewerHintBuilder(dataset, now, limits_of(now.root), works, notes, gold)
         new = sorted(
             (review for review in pending if not review.received_by),
-            key=lambda review: _place(review.work, hints, order, lot),
+            key=lambda review: _sort_key(review.work, hints, order, lot),
         )
         again = [review for review in pending if review.received_by]
         chosen = [*again, *new[: math.ceil(len(new) * share)]]
@@ -269,7 +271,7 @@ def build_reviews(
             lot,
         )
         number = build_number(now)
-        earlier = _earlier(items.items)
+        earlier = _sent_revisions(items.items)
         items_by_reviewer: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for wanted_review, people in assigned:
             with Contained(f"task {wanted_review.work.task}, {wanted_review.work.annotator}"):
@@ -373,12 +375,12 @@ def item_id(project: Project, number: int, reviewer: str, *words: str) -> str:
     return pseudonym(project.secret, "review item", str(number), reviewer, *words)
 
 
-def _earlier(before: Iterable[Row]) -> Mapping[Any, Sequence[int]]:
+def _sent_revisions(before: Iterable[Row]) -> Mapping[Any, Sequence[int]]:
     """The revisions of each work that were sent to reviewers."""
     return grouped(((item["series"], item["task"], item["annotator"]), item["revision"]) for item in before)
 
 
-def _place(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
+def _sort_key(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
     """The sort key of a work. In the order ``suspicion``, work of which its author is unsure is first."""
     suspected = order == "suspicion"
     weight = notes.suspicion(work.annotator) if suspected else 0.0

@@ -147,7 +147,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         message = f"{sum(preview.items.values())} items of reviews are to be given to others."
         raise AnnotatorError("leave.to_whom", message, "Name the people with --reviewers, and a new folder with --out.")
     if request.work == "void":  # first, so that what was finished is open again
-        _close(project, request, preview)
+        _close_access(project, request, preview)
         decide_again(project, *filter(None, [request.dataset]))
         with exclusive_sync(project):
             save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
@@ -163,7 +163,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
             folder, works[purpose] = _give_items(project, request, purpose, preview.no_more, signer)
             folders.append(folder)
     if request.work != "void":
-        _close(project, request, preview)
+        _close_access(project, request, preview)
     with project.locked() as now:
         at = utc_now()
         record_departure(
@@ -176,7 +176,7 @@ _LEFT: Final = "left the project"
 """Why keys are revoked: annotators read it, and the owner's own reason stays in the project."""
 
 
-def _close(project: Project, request: LeaveRequest, preview: LeavePreview) -> None:
+def _close_access(project: Project, request: LeaveRequest, preview: LeavePreview) -> None:
     for key in preview.keys:
         revoke_project_key(project, key, _LEFT, nothing_counts=request.work == "void")
     withdraw_open_invites(project, request.person)

@@ -134,7 +134,7 @@ def set_aside_words(people: Iterable[PersonStatusRow], days: Iterable[WorkDayRow
     every_day = list(days)
     without_time = grouped(((day.annotator_id, day.name, day.reason), day) for day in every_day if day.set_aside)
     by_your_clock = (
-        f"{_called(day.annotator_id, day.name)}: {day.day} is by your clock; {day.reason}"
+        f"{_displayed_name(day.annotator_id, day.name)}: {day.day} is by your clock; {day.reason}"
         for day in every_day
         if day.reason and not day.set_aside
     )
@@ -176,10 +176,10 @@ def faults_words(status: ProjectStatusReport) -> list[str]:
 
 def _set_aside(annotator_id: str, name: str, seconds: int, days: Sequence[str], reason: str) -> str:
     on = f" on {days[0]}" if len(days) == 1 else f" on {len(days):,} days, {days[0]} to {days[-1]}" if days else ""
-    return f"{_called(annotator_id, name)}: {seconds / 3600:,.2f} h{on} are not added up: {reason}"
+    return f"{_displayed_name(annotator_id, name)}: {seconds / 3600:,.2f} h{on} are not added up: {reason}"
 
 
-def _called(annotator_id: str, name: str) -> str:
+def _displayed_name(annotator_id: str, name: str) -> str:
     return f"{one_line(name)} ({annotator_id})" if name != annotator_id else annotator_id
 
 

@@ -182,7 +182,7 @@ def _misfit_error(first: ErrorDetails, row: object, where: str) -> AnnotatorErro
     field = _field(first["loc"], row)
     place = f"{where}, {field}" if field else where
     if first["type"] == "extra_forbidden":
-        hint = f"Facts of your own go into `metadata`. Known here: {', '.join(_known(first['loc']))}."
+        hint = f"Facts of your own go into `metadata`. Known here: {', '.join(_known_fields(first['loc']))}."
         return AnnotatorError("source.unknown_field", f"There is no field `{first['loc'][-1]}`.", hint, place)
     if first["type"] == "missing":
         return AnnotatorError("source.missing_field", f"The field `{first['loc'][-1]}` is missing.", "", place)
@@ -213,7 +213,7 @@ _MODELS: Mapping[
 }
 
 
-def _known(loc: Sequence[int | str]) -> list[str]:
+def _known_fields(loc: Sequence[int | str]) -> list[str]:
     parents = [part for part in loc[:-1] if part in _MODELS]
     model = _MODELS[str(parents[-1])] if parents else InputTask
     return [name for name in model.model_fields if name != "reviewed"]

@@ -160,7 +160,7 @@ class _ScriptedAnnotator:
             self._apply(view, edit)
         reviewing = session_view.rubric.review
         for target in session_view.task.kinds:
-            for block in sorted(session_view.rubric.asked_of(session_view.task, target), key=_place):
+            for block in sorted(session_view.rubric.asked_of(session_view.task, target), key=_answering_order):
                 if reviewing is not None and block is not reviewing:
                     continue  # the reviewed questions are answered already
                 if block.key in session_view.rubric.asked_if.hidden(view.annotation, target):
@@ -212,6 +212,6 @@ class _ScriptedAnnotator:
         self._session.add_active(passed)
 
 
-def _place(block: RubricBlockBase) -> int:
+def _answering_order(block: RubricBlockBase) -> int:
     """The sort key of a block: critiques after the scores that they depend on, refinements after critiques."""
     return 1 if isinstance(block, CritiquesBlockBase) else 2 if isinstance(block, RefinementsBlock) else 0

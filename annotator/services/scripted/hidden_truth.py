@@ -19,11 +19,11 @@ _NORMAL: Final = NormalDist()
 def hidden_quality(text: str, attribute: str) -> float:
     """The quality of ``text`` in ``attribute``, uniformly distributed from 0 to 1."""
     own = _NORMAL.inv_cdf(uniform_draw(text, attribute))
-    return _NORMAL.cdf(_COMMON**0.5 * _common(text) + (1 - _COMMON) ** 0.5 * own)
+    return _NORMAL.cdf(_COMMON**0.5 * _normal_draw(text) + (1 - _COMMON) ** 0.5 * own)
 
 
 @lru_cache(maxsize=64)  # a text is queried for each of its attributes
-def _common(text: str) -> float:
+def _normal_draw(text: str) -> float:
     return _NORMAL.inv_cdf(uniform_draw(text))
 
 

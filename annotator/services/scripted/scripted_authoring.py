@@ -69,7 +69,7 @@ def _misleading(
     elif block.misleading != "none" and view.chance.random() < view.profile.comment_share:
         wanted = 1
     for _ in range(min(wanted, block.misleading_maximum)):
-        yield _wrong(block, view, question)
+        yield _added_misleading_answer(block, view, question)
 
 
 def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
@@ -81,10 +81,10 @@ def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskPercepti
         room = block.misleading_maximum - len(question.misleading)
         for _ in range(min(room, block.misleading_minimum - count)):
             count += 1
-            yield _wrong(block, view, question)
+            yield _added_misleading_answer(block, view, question)
 
 
-def _wrong(
+def _added_misleading_answer(
     block: QuestionAuthoringBlock, view: ScriptedTaskPerception, question: AuthoredQuestion
 ) -> AddMisleadingAnswer:
     number = view.annotation.authored_questions.next_id("x")

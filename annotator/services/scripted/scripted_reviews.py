@@ -50,32 +50,32 @@ def _adjudicate(view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     the adjudicator and one for each annotator, however many versions of their work there are. Other rows are taken from
     the annotator whose scores are closest to the adjudicator's overall."""
     own = {} if view.profile.one_line else _opinion(view)
-    apart = [sum(_off(view, at, place, score) for place, score in own.items()) for at in _columns(view)]
-    nearest = sorted(_columns(view), key=lambda at: (apart[at], at))
+    apart = [sum(_deviation(view, at, place, score) for place, score in own.items()) for at in _reviewed_indexes(view)]
+    nearest = sorted(_reviewed_indexes(view), key=lambda at: (apart[at], at))
     voices = list({view.task.reviewed[at].author: at for at in reversed(nearest)}.values())
     best = nearest[0]
     for row in comparison_rows(view.rubric, view.task):
         if all_agree(view.rubric, view.task, row):
             continue
         counts = _median(view, row, voices, own[row]) if row in own else None
-        chosen = next((at for at in nearest if counts is not None and _said(view, at, row) == counts), None)
+        chosen = next((at for at in nearest if counts is not None and _given_score(view, at, row) == counts), None)
         if counts is None or chosen is not None:
             yield AdoptPersonAnswers(person=best if chosen is None else chosen, target=row[0], key=row[1])
         else:
             yield SetRating(target=row[0], key=row[1], value=counts)
 
 
-def _columns(view: ScriptedTaskPerception) -> range:
+def _reviewed_indexes(view: ScriptedTaskPerception) -> range:
     return range(len(view.task.reviewed))
 
 
-def _said(view: ScriptedTaskPerception, at: int, row: ComparisonRow) -> int | None:
+def _given_score(view: ScriptedTaskPerception, at: int, row: ComparisonRow) -> int | None:
     return view.task.reviewed[at].annotation.score(*row)
 
 
 def _median(view: ScriptedTaskPerception, row: ComparisonRow, voices: Sequence[int], own: int) -> int:
     """The median of the scores of ``voices`` and the own score. Of two middle scores, the one closer to the own."""
-    scores = [own, *(score for at in voices if (score := _said(view, at, row)) is not None)]
+    scores = [own, *(score for at in voices if (score := _given_score(view, at, row)) is not None)]
     return min(max(own, median_low(scores)), median_high(scores))
 
 
@@ -92,7 +92,7 @@ def _opinion(view: ScriptedTaskPerception) -> dict[ComparisonRow, int]:
     return result
 
 
-def _off(view: ScriptedTaskPerception, person: int, place: ComparisonRow, score: int) -> float:
+def _deviation(view: ScriptedTaskPerception, person: int, place: ComparisonRow, score: int) -> float:
     return _distance(view, place, view.task.reviewed[person].annotation, score)
 
 

@@ -401,7 +401,7 @@ class _WorkImporter:
                     begun.append(line.task_id)
                 continue
             at = utc_timestamp(theirs.at, "milliseconds") or self._created
-            outcome = self._one(task, theirs.model_copy(update={"at": at}), line.rivals)
+            outcome = self._import_task(task, theirs.model_copy(update={"at": at}), line.rivals)
             brought += outcome == "brought"
             if outcome == "earlier":
                 earlier.append(line.task_id)
@@ -413,7 +413,7 @@ class _WorkImporter:
         twice = tuple(self._undecided)
         return brought, OtherComputerWork(self._device, self._created, tuple(own), tuple(earlier), twice)
 
-    def _one(self, record: TaskRecord, theirs: DeviceRevision, rivals: Iterable[DeviceRevision]) -> str:
+    def _import_task(self, record: TaskRecord, theirs: DeviceRevision, rivals: Iterable[DeviceRevision]) -> str:
         """The outcome for one task: ``brought``, ``here``, or ``earlier`` if the text that was judged, or the questions
         that were answered, are not those that are here."""
         mine = work.work(self._connection, record.key)
@@ -442,7 +442,7 @@ class _WorkImporter:
         if record.task_id.startswith(PREFIX):
             return "here"  # the submission is kept, and the open work counts as begun here
         if stands is not None and not is_void(void, stands):
-            return self._both(record, task, theirs, others, mine, stands)
+            return self._import_second_work(record, task, theirs, others, mine, stands)
         untouched = mine.number <= self._shared or (stands is not None and _is_untouched(mine, stands))
         return self._bring(record, task, theirs, undecided, mine, untouched=untouched)
 
@@ -452,7 +452,7 @@ class _WorkImporter:
         # Older programs do not send the hashes of questions.
         return theirs.sha256 == record.sha256 and self._question_hashes.get(theirs.bundle_id, questions) == questions
 
-    def _both(
+    def _import_second_work(
         self,
         record: TaskRecord,
         task: Task,
@@ -558,7 +558,7 @@ class _WorkImporter:
             edit=json.dumps(details),
             active_ms=max(theirs.active_seconds * 1000, mine.active_ms if mine is not None else 0), at=theirs.at,
         )  # fmt: skip
-        order = _order(task, theirs.display_order)
+        order = _display_order(task, theirs.display_order)
         text = document.canonical_text(document.annotation_values(theirs.annotation))
         declared = SubmissionRecord(
             project_id=self._project_id, number=step.number, task=record.key,
@@ -662,7 +662,7 @@ def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:
     return same and not (annotation.status == "submitted" and missing_answers(rubric, task, annotation))
 
 
-def _order(task: Task, places: Mapping[str, tuple[int, ...]]) -> str:
+def _display_order(task: Task, places: Mapping[str, tuple[int, ...]]) -> str:
     """The display order of the responses, as stored in the database."""
     orders = {
         name: tuple(response_target(number, place) for place in places.get(name, ()))

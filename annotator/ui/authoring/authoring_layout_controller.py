@@ -100,8 +100,8 @@ class AuthoringLayoutController(ListLayoutController):
             "authoring.down": lambda: self._move_question(1),
             "authoring.unanswerable": self._toggle_unanswerable,
             "authoring.misleading": self._begin_misleading,
-            "authoring.tie": self._tie,
-            "authoring.new_tie": lambda: self._tie(new=True),
+            "authoring.tie": self._pair_quotes,
+            "authoring.new_tie": lambda: self._pair_quotes(new=True),
             "authoring.caret": self.start_caret,
         }
 
@@ -378,7 +378,7 @@ class AuthoringLayoutController(ListLayoutController):
         else:
             self.misleading_list.begin(self.question.id)
 
-    def _tie(self, *, new: bool = False) -> None:
+    def _pair_quotes(self, *, new: bool = False) -> None:
         """Make the selected words quotes. ``new``: always of a pair of their own."""
         self.flush()  # the selected text may have been typed just now
         question = self.question
@@ -426,7 +426,7 @@ class AuthoringLayoutController(ListLayoutController):
     def highlight(self) -> bool:
         if self._to_notes or self._block.corroborations == "none":
             return False
-        self._tie()
+        self._pair_quotes()
         return True
 
     def focus_missing(self, problem: MissingAnswer) -> bool:

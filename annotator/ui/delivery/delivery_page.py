@@ -126,7 +126,7 @@ class DeliveryPage(PanelColumnPage):
     # content
 
     def _nothing(self) -> FocusRingPanel:
-        panel, column = self.panel("none", self.tr("Nothing to sync with yet"))
+        panel, column = self.new_panel("none", self.tr("Nothing to sync with yet"))
         text = self.tr(
             "Accept an invite first: it tells the project's owner who you are, and often contains the place "
             "for results. Without one, export your results to a file and send it."
@@ -135,7 +135,7 @@ class DeliveryPage(PanelColumnPage):
         return panel
 
     def _project(self, card: ProjectSyncStatus) -> FocusRingPanel:
-        panel, column = self.panel(f"project.{card.project_id}", card.title)
+        panel, column = self.new_panel(f"project.{card.project_id}", card.title)
         self.facts(column, f"fact.{card.project_id}", self._facts(card))
         news = [
             *(translate_message(notice.reason) for notice in card.notices),

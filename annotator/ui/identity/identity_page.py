@@ -62,7 +62,7 @@ class IdentityPage(PanelColumnPage):
     # content
 
     def _missing_key_panel(self) -> FocusRingPanel:
-        panel, column = self.panel("none", self.tr("You have no key yet"))
+        panel, column = self.new_panel("none", self.tr("You have no key yet"))
         self.show_text(
             column,
             self.tr(
@@ -81,7 +81,7 @@ class IdentityPage(PanelColumnPage):
         return self.button("take", self.tr("Take over from another computer…"), self.take_over)
 
     def _key_panel(self, card: IdentitySummary) -> FocusRingPanel:
-        panel, column = self.panel("key", self.tr("Your key"))
+        panel, column = self.new_panel("key", self.tr("Your key"))
         text = self.tr("You sign as")
         field = self._name = LineEdit(card.name, panel, LONGEST_NAME)
         field.setObjectName("identity.name")
@@ -121,7 +121,7 @@ class IdentityPage(PanelColumnPage):
         return panel
 
     def _project_panel(self, project: ProjectIdentitySummary) -> FocusRingPanel:
-        panel, column = self.panel(f"project.{project.project_id}", project.title)
+        panel, column = self.new_panel(f"project.{project.project_id}", project.title)
         owner = self.tr("{owner}, verified") if project.owner_verified else self.tr("{owner}, not verified yet")
         mine = project.annotator_id or self.tr("none: you were not invited, so the owner must trust your key once")
         gets = self.tr("what you export, signed by you")
@@ -159,7 +159,7 @@ class IdentityPage(PanelColumnPage):
         return text
 
     def _elsewhere_panel(self) -> FocusRingPanel:
-        panel, column = self.panel("elsewhere", self.tr("Another computer"))
+        panel, column = self.new_panel("elsewhere", self.tr("Another computer"))
         self.show_text(
             column,
             self.tr(
@@ -181,7 +181,7 @@ class IdentityPage(PanelColumnPage):
         return panel
 
     def _lost_panel(self, card: IdentitySummary) -> FocusRingPanel:
-        panel, column = self.panel("lost", self.tr("A lost computer or key"))
+        panel, column = self.new_panel("lost", self.tr("A lost computer or key"))
         self.show_text(
             column,
             self.tr(

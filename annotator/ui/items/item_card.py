@@ -130,7 +130,7 @@ class ItemCard(FocusRingPanel):
         return when == "always" or (when == "open") == self.opened
 
     @property
-    def _who(self) -> str:
+    def _item_name(self) -> str:
         """The name of the item in those of its parts."""
         return translate_message(self.model.short or self.model.name)
 
@@ -285,7 +285,7 @@ class ItemCard(FocusRingPanel):
         self.updateGeometry()
 
     def _show_part(self, part: CardPart, items: list[QWidget | QLayout]) -> None:
-        model, name, applies = self.model, self._who, self._applies(part.visible_when)
+        model, name, applies = self.model, self._item_name, self._applies(part.visible_when)
         match part:
             case TextPart():
                 editor = self.editors[part.field]
@@ -320,7 +320,7 @@ class ItemCard(FocusRingPanel):
     def _show_choice(self, part: ChoicePart) -> None:
         row = self.rows[part.field]
         row.setVisible(self.opened and part.field not in self.model.refused)
-        row.call(self._who)
+        row.call(self._item_name)
         row.show_chosen(self.model.values.get(part.field))
         if part.button is not None:
             self._show_button(part.button)
@@ -329,12 +329,12 @@ class ItemCard(FocusRingPanel):
         if self.revision is not None:
             if not self.current:
                 self.revision.close_editor()
-            self.revision.show_revision(self.model.revision, self._who, current=self.current)
+            self.revision.show_revision(self.model.revision, self._item_name, current=self.current)
 
     def _show_button(self, button: CardButton) -> None:
         widget, text = self.buttons[button.command], translate_message(self.model.buttons.get(button.command, ""))
         widget.setText(text)
-        called = translate_message(button.called).format(who=self._who, words=text, n=self.model.number)
+        called = translate_message(button.called).format(who=self._item_name, words=text, n=self.model.number)
         widget.setAccessibleName(called)
         widget.setVisible(self.opened and bool(text) and button.command != self._begun)
 

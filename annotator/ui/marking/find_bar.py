@@ -83,7 +83,7 @@ class FindBar(FocusRingPanel):
         now = QApplication.focusWidget()
         if not is_within(now, self):  # otherwise keep what the bar returns to
             self._focus_before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
-            origin = self._place_of(now)
+            origin = self._pane_position(now)
             self._origin, self._last_texts = (
                 origin or ("", 0),
                 () if origin is not None else self._view.task_layout.searched_last(),
@@ -95,7 +95,7 @@ class FindBar(FocusRingPanel):
         self.turned.emit()
         self.search()
 
-    def _place_of(self, widget: QWidget | None) -> tuple[str, int] | None:
+    def _pane_position(self, widget: QWidget | None) -> tuple[str, int] | None:
         """The target and the caret position of a pane; None for other widgets."""
         for target, pane in self._view.panes().items():
             if pane is widget:

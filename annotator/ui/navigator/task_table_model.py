@@ -181,17 +181,17 @@ class TaskTableModel(QAbstractTableModel):
             (facts.done_twice, self.tr("differs on two computers")),
         ):
             if position in positions:
-                return _both(flag, text), "warning"
+                return _with_flag(flag, text), "warning"
         if self._session.status(position) == "revised":
-            return _both(flag, self.tr("not resubmitted")), "warning"
+            return _with_flag(flag, self.tr("not resubmitted")), "warning"
         if position in facts.missing:
-            return _both(flag, counted(facts.missing[position], "{n} missing", "{n} missing")), "warning"
+            return _with_flag(flag, counted(facts.missing[position], "{n} missing", "{n} missing")), "warning"
         if position in facts.hasty:
-            return _both(flag, ", ".join(map(self._haste, facts.hasty[position]))), "warning"
+            return _with_flag(flag, ", ".join(map(self._haste, facts.hasty[position]))), "warning"
         if position in facts.skipped and self._session.status(position) == "skipped":
-            return _both(flag, one_line(facts.skipped[position])), "warning" if flag else "muted"
+            return _with_flag(flag, one_line(facts.skipped[position])), "warning" if flag else "muted"
         if position in facts.since_export:
-            return _both(flag, self.tr("changed since export")), "warning" if flag else "muted"
+            return _with_flag(flag, self.tr("changed since export")), "warning" if flag else "muted"
         return flag, "warning"
 
 
@@ -200,5 +200,5 @@ def _on_a_line(text: str) -> str:
     return visible_text(re.sub(r"\s+", " ", text))
 
 
-def _both(flag: str, text: str) -> str:
+def _with_flag(flag: str, text: str) -> str:
     return f"{flag}, {text}" if flag else text

@@ -82,10 +82,10 @@ def missing_scripts(text: str, family: str) -> tuple[ScriptFontPackage, ...]:
         if sign > "\u00bf" and unicodedata.category(sign)[0] in "LSNP":
             place = bisect_right(_BLOCKS, ord(sign), key=lambda block: block[0]) - 1
             result.setdefault(_BLOCKS[place][1], []).append(sign)
-    return tuple(script for script, signs in result.items() if not _draws("".join(signs), family))
+    return tuple(script for script, signs in result.items() if not _covers("".join(signs), family))
 
 
-def _draws(signs: str, family: str) -> bool:
+def _covers(signs: str, family: str) -> bool:
     # Glyph indexes prove nothing: if no font covers a script, Qt draws boxes whose glyph indexes are not 0.
     metrics = QFontMetrics(QFont(family) if family else QFont())
     return all(metrics.inFontUcs4(ord(sign)) for sign in signs)

@@ -102,13 +102,13 @@ class ReadingDocument(QTextDocument):
         option = self.defaultTextOption()
         overhang = max((table.excess for table in self.tables if table.rtl), default=0)
         if overhang or self.overhang:
-            self._hang(overhang)
+            self._shift_beside_tables(overhang)
         wanted = wrap if any(squeezed) else self.wrap_mode
         if option.wrapMode() != wanted:
             option.setWrapMode(wanted)
             self.setDefaultTextOption(option)
 
-    def _hang(self, overhang: int) -> None:
+    def _shift_beside_tables(self, overhang: int) -> None:
         """Move what stands beside right-to-left tables by ``overhang`` pixels to the right, to where these begin."""
         by, self.overhang = overhang - self.overhang, overhang
         for table in self.tables:

@@ -116,7 +116,7 @@ def _lines(block: QTextBlock, begin: int, end: int) -> Iterator[tuple[QTextLine,
 
 
 def _extents(block: QTextBlock, line: QTextLine, begin: int, end: int) -> list[tuple[float, float]]:
-    if not _turns(block):
+    if not _may_be_right_to_left(block):
         return [(_x(line, begin, _Edge.Leading), _x(line, end, _Edge.Leading))]
     extents: list[tuple[float, float]] = []
     for left, right in sorted(
@@ -130,7 +130,7 @@ def _extents(block: QTextBlock, line: QTextLine, begin: int, end: int) -> list[t
 
 
 def _letter(block: QTextBlock, line: QTextLine, at: int) -> GraphemeBox:
-    if _turns(block):
+    if _may_be_right_to_left(block):
         for letter in _letters(block, line):
             if letter.overlaps(at, at + 1):
                 return letter
@@ -215,7 +215,7 @@ def _glyphs(line: QTextLine) -> dict[int, tuple[float, float, bool]]:
     return placed
 
 
-def _turns(block: QTextBlock) -> bool:
+def _may_be_right_to_left(block: QTextBlock) -> bool:
     """Whether a part of the block may be right-to-left. A single such character can affect even digits and brackets."""
     if block.textDirection() == Qt.LayoutDirection.RightToLeft:
         return True

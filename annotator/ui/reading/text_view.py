@@ -220,10 +220,10 @@ class TextView(QTextEdit):
         if form.raw:
             return render_plain(rendered.source)
         if form.tags:
-            rendered = fold_tools(rendered, form.tags, self._definitions, self._rest)
+            rendered = fold_tools(rendered, form.tags, self._definitions, self._more_lines_text)
         return fold_reasoning(rendered) if form.folded else rendered
 
-    def _rest(self, lines: int) -> str:
+    def _more_lines_text(self, lines: int) -> str:
         text = counted(lines, "{n} more line", "{n} more lines")
         return f"{text} \u22ef {self.form.tools_key}"
 

@@ -125,13 +125,13 @@ class AdjudicationLayoutController(TaskLayoutController):
         beside = next((str(path) for path in task.task.kinds if path in texts), "")
         judged = answers or (about if about in texts else question or beside,)
         above, *judged_texts = (
-            (path, texts.get(path, ""), self._who(path) if path else "")
+            (path, texts.get(path, ""), self._text_name(path) if path else "")
             for path in (question if question not in judged else "", *judged)
         )
         self.text.show_texts(above if above[0] else None, judged_texts)
         self._workspace.text_tools.show_texts()
 
-    def _who(self, target: str) -> str:
+    def _text_name(self, target: str) -> str:
         model = self._screen.model(target)
         group = next((g.question for g in self._screen.groups if g.question and g.question.target == target), None)
         return (
@@ -153,7 +153,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         return self.table.rows[self.current] if 0 <= self.current < len(self.table.rows) else None
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
-        if not self._has(target, key) and (number := self.table.find(target, key)) is not None:
+        if not self._is_focused_row(target, key) and (number := self.table.find(target, key)) is not None:
             self._workspace.focus.change(row=number)
         self.side.share(self.grid)
         self.grid.set_current(self.current)
@@ -161,7 +161,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         if take_focus:
             self.grid.setFocus()
 
-    def _has(self, target: str, key: str) -> bool:
+    def _is_focused_row(self, target: str, key: str) -> bool:
         """Whether the focused row is here: one of its fields, or its text if it has none."""
         row = self.row
         if row is None or row.fields:
@@ -204,7 +204,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         if not whole and self._workspace.refuse_unseen(self._reveal_row(self.current)):
             return
         places = {candidate.location for candidate in self.table.rows if whole or candidate is row}
-        if self._workspace.choose(self._taking(person, whole=whole)) is None:
+        if self._workspace.choose(self._adopting_edit(person, whole=whole)) is None:
             return
         empty = {
             candidate.location
@@ -218,7 +218,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         onward = self.table.next_open(self.current)
         self.go(self.current if onward is None else onward)
 
-    def _taking(self, person: int, *, whole: bool) -> AnnotationEdit:
+    def _adopting_edit(self, person: int, *, whole: bool) -> AnnotationEdit:
         task, row = self._workspace.focus.task, self.row
         assert task is not None
         assert row is not None
@@ -247,9 +247,9 @@ class AdjudicationLayoutController(TaskLayoutController):
         self.go(number if place is not None or onward is None else onward, place)
         model, value = field_at(state, field), answer_at(state, field)
         if len(row.fields) > 1 and model is not None and value is not None:
-            text = f"{self._who(field.target)}: {model.spoken_value(value)}."
+            text = f"{self._text_name(field.target)}: {model.spoken_value(value)}."
             if place is not None:
-                text += " " + self.tr("The next digit is for {who}.").format(who=self._who(place[0]))
+                text += " " + self.tr("The next digit is for {who}.").format(who=self._text_name(place[0]))
             self._workspace.status_presenter.add_message(text, "text")
 
     def takes_key(self, event: QKeyEvent) -> bool:
@@ -305,7 +305,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         return self.text.panes()
 
     def text_names(self) -> Mapping[str, str]:
-        return {target: self._who(target) for target in self.text.panes()}
+        return {target: self._text_name(target) for target in self.text.panes()}
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.text.set_ringed(is_within(now, self.text))
@@ -320,7 +320,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         field = field_at(focus.state, focus.cursor) if focus.cursor is not None else None
         own = []
         if row is not None and row.fields and focus.cursor is not None and field is not None:
-            what = self._who(focus.cursor.target) if len(row.fields) > 1 else self.tr("another answer")
+            what = self._text_name(focus.cursor.target) if len(row.fields) > 1 else self.tr("another answer")
             own = [(keys, what) for keys, meaning, _ in field.digits if meaning in ("score", "rank")] or [
                 ("0 – 9", what)
             ]

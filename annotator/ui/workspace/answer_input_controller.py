@@ -37,7 +37,7 @@ class AnswerInputController(QObject):
         self._proposal = self._view.proposed_text_panel
         self._proposal.edited.connect(self._propose_text)
         self._proposal.close_button.clicked.connect(lambda: self.close_proposal())
-        self.handlers: IntentHandlers = {"note": self._explain}
+        self.handlers: IntentHandlers = {"note": self._set_reason}
 
     # content
 
@@ -123,7 +123,7 @@ class AnswerInputController(QObject):
             if self._apply(edit, f"{proposing}.proposal") is None:
                 self._proposal.editor.mark_not_accepted()
 
-    def _explain(self, target: str, key: str, edit: AnnotationEdit) -> None:
+    def _set_reason(self, target: str, key: str, edit: AnnotationEdit) -> None:
         rows, result = self._view.rows(target), self._apply(edit, f"{target}.{key}.why")
         if result is None and rows is not None and key in rows.reasons:
             rows.reasons[key].mark_not_accepted()

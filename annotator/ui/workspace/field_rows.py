@@ -181,7 +181,9 @@ class AnswerFieldRows(QWidget):
         if fit.folded:
             high = max(sum(page.values()) for page in self._pages(room, fit))
         else:
-            high = sum(self._line(key, room, False, None if notes else self._empty_note)[0] for key in self.rows)
+            high = sum(
+                self._row_geometry(key, room, False, None if notes else self._empty_note)[0] for key in self.rows
+            )
         chips = self.chips.height_at(room, fit.flags) if self.chips is not None else 0
         return high + chips + 2 * _ENDS
 
@@ -193,7 +195,7 @@ class AnswerFieldRows(QWidget):
     def _pages(self, room: int, fit: ResponsiveLayoutState) -> list[dict[str, int]]:
         """The rows that are shown together if folded, with their heights in pixels: as many as fit into the height of
         the tallest and what is spare. Notes count as empty, so that no row goes to another page while one is typed."""
-        heights = {key: self._line(key, room, not fit.spare, self._empty_note)[0] for key in self.rows}
+        heights = {key: self._row_geometry(key, room, not fit.spare, self._empty_note)[0] for key in self.rows}
         most = max(heights.values(), default=0) + fit.spare
         pages: list[dict[str, int]] = [{}]
         for key, high in heights.items():
@@ -204,7 +206,7 @@ class AnswerFieldRows(QWidget):
 
     def row_height_at(self, width: int) -> int:
         """The height of the tallest row at this width in pixels; 0 without rows."""
-        return max((self._line(key, width - 2 * _SIDE, False)[0] for key in self.rows), default=0)
+        return max((self._row_geometry(key, width - 2 * _SIDE, False)[0] for key in self.rows), default=0)
 
     @property
     def chain(self) -> list[QWidget]:
@@ -295,7 +297,7 @@ class AnswerFieldRows(QWidget):
             if key in self.reasons:
                 self.reasons[key].setVisible(self._seen(key))
 
-    def _line(self, key: str, room: int, placed: bool, note: int | None = None) -> tuple[int, int, int]:
+    def _row_geometry(self, key: str, room: int, placed: bool, note: int | None = None) -> tuple[int, int, int]:
         """The height of a row including its reason editor, the row's width, and the offset of the editor: to the right,
         or below. ``placed``: the row shows its position. ``note``: the height of the editor if it is not its own."""
         reason = self.reasons.get(key)
@@ -321,7 +323,7 @@ class AnswerFieldRows(QWidget):
         for key, row in self.rows.items():
             if self._fit.folded and key not in self._page:
                 continue
-            high, width, start = self._line(key, room, alone)
+            high, width, start = self._row_geometry(key, room, alone)
             own = row.height_at(width, placed=alone) if key in self.reasons else high
             row.change(shows_place=alone)
             aside = self._beside and bool(self.reasons)

@@ -98,14 +98,14 @@ class KeyGuard(QObject):
 
     def release(self) -> None:
         """Take no keys any more; offer the typed text."""
-        self._become(stray_keys.ended(self._stray))
+        self._change_state(stray_keys.ended(self._stray))
 
     def put_away(self) -> None:
         """Remove the offer of typed text after another action."""
         self._stray = replace(self._stray, first="", typed="", held="", earlier="")
         self._notices.put_away(_TYPED)
 
-    def _become(self, after: StrayText) -> None:
+    def _change_state(self, after: StrayText) -> None:
         """Show what has changed."""
         before, self._stray = self._stray, after
         if after.phase != "typing":
@@ -144,7 +144,7 @@ class KeyGuard(QObject):
             self._stray = self._stray if self._stray.phase else replace(self._stray, refusal="")
 
     def _end_words(self) -> None:
-        self._become(stray_keys.ended(self._stray, hold=True))
+        self._change_state(stray_keys.ended(self._stray, hold=True))
 
     def _press(self, event: QKeyEvent, *, last: bool) -> bool:
         """Whether a key is taken. ``last``: no further event of this key follows if it is."""
@@ -175,7 +175,7 @@ class KeyGuard(QObject):
             elif after.typed != self._stray.typed:
                 self._pause_timer.start(LONGER if after.waits else PAUSE)
             if after.phase != "typing" or not (after.is_text and self._put_in_reason(after)):
-                self._become(after)
+                self._change_state(after)
             if is_taken and key.printed is None and key.changes:
                 text = self.tr("“{key}” did nothing after what you typed: press it again.")
                 self._status.show_message(text.format(key=key_cap_text(key.combination)), "warning")
@@ -187,7 +187,7 @@ class KeyGuard(QObject):
         text = (stray.first + stray.typed).lstrip()
         if editor is None:
             return False
-        self._become(replace(stray_keys.ended(stray), first="", typed="", waiting=""))
+        self._change_state(replace(stray_keys.ended(stray), first="", typed="", waiting=""))
         self._status.take_back(stray.refusal)
         editor.begin()
         before = editor.words

@@ -103,14 +103,14 @@ def test_a_bundle_is_built_with_one_task_in_memory(
 def test_a_superseding_bundle_reads_those_tasks_again_whose_lines_differ(
     source: Path, project: Project, owner: SigningKey, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read, made = _Alive(), sent_tasks._sent
+    read, made = _Alive(), sent_tasks._sent_task
 
     def sent(*given: Any) -> Any:
         task = made(*given)
         read.add(task)
         return task
 
-    monkeypatch.setattr(sent_tasks, "_sent", sent)
+    monkeypatch.setattr(sent_tasks, "_sent_task", sent)
     order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
 
     def built() -> NextBundleChanges:

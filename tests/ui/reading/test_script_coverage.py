@@ -17,7 +17,7 @@ from tests.ui.reading.conftest import MakePane
 def no_hindi(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fonts as on a machine without any for Devanagari and emoji."""
     missing_scripts.cache_clear()
-    monkeypatch.setattr(script_coverage, "_draws", lambda signs, _: not any("\u0900" <= c < "\u0980" for c in signs))
+    monkeypatch.setattr(script_coverage, "_covers", lambda signs, _: not any("\u0900" <= c < "\u0980" for c in signs))
 
 
 @pytest.mark.usefixtures("no_hindi", "qapp")
@@ -33,9 +33,9 @@ def test_the_scripts_that_are_not_drawn_are_named(text: str, names: list[str]) -
 def test_letters_that_no_font_can_have_are_not_drawn() -> None:
     """Of a script without any font, and of one that some fonts have: Qt draws different boxes for them."""
     unassigned = "\u0378\ua6fa"
-    assert not script_coverage._draws(unassigned, "DejaVu Sans")
+    assert not script_coverage._covers(unassigned, "DejaVu Sans")
     assert not appearance.draws(unassigned)
-    assert script_coverage._draws("Aéßαж", "DejaVu Sans")
+    assert script_coverage._covers("Aéßαж", "DejaVu Sans")
     assert missing_fonts_message(()) == ""
 
 

@@ -29,7 +29,7 @@ def importers() -> Mapping[str, InputFormatImporter]:
 
 
 def _importer(form: str, described: Json) -> InputFormatImporter:
-    fields: Json = {key: _named(described[key]) for key in _FUNCTIONS if key in described}
+    fields: Json = {key: _imported(described[key]) for key in _FUNCTIONS if key in described}
     fields["is_mapped"] = is_mapped = "read" not in fields
     if "has" in described:
         fields["recognises"] = RowShape(described["has"], described.get("lacks", ""), described.get("only", False))
@@ -44,7 +44,7 @@ def _importer(form: str, described: Json) -> InputFormatImporter:
     )  # fmt: skip
 
 
-def _named(path: str) -> Any:
+def _imported(path: str) -> Any:
     """What has this ``module.name`` in the package of conversions."""
     module, _, name = f"annotator.owner.conversion.{path}".rpartition(".")
     return getattr(import_module(module), name)

@@ -45,7 +45,7 @@ RELATIONS: Final = "relations between two spans of Label Studio"
 
 def read(record: SourceRecord) -> Iterator[RowOutcome]:
     data = record.part("data")
-    mapping = record.mapper.mapping if record.mapper is not None else _guess(record, data)
+    mapping = record.mapper.mapping if record.mapper is not None else _guessed_mapping(record, data)
     draft = mapped_draft(data, mapping, "label-studio")
     if "id" in record.value:
         draft.task["id"] = f"label-studio-{native_id(record.name('id'))}"
@@ -66,7 +66,7 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
     yield draft
 
 
-def _guess(record: SourceRecord, data: SourceRecord) -> FieldMapping:
+def _guessed_mapping(record: SourceRecord, data: SourceRecord) -> FieldMapping:
     """The mapping of a task's ``data`` if the owner gives none. Raises ``convert.map_needed``."""
     guess = guess_mapping([data.value])
     mapping = guess or FieldMapping()
@@ -184,7 +184,7 @@ def read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
     if record.mapper is not None:
         mapping = record.mapper.mapping
     else:  # what looks like a judgement in the data is an answer of the row's annotator
-        guess = _guess(record, _data_of(record, texts))
+        guess = _guessed_mapping(record, _data_of(record, texts))
         mapping = FieldMapping(**{part: getattr(guess, part) for part in _TEXT_PARTS})
     used = mapping.used_by([*texts])
     blocks = [

@@ -82,12 +82,12 @@ _Path = tuple[_OasstMessage, ...]
 
 def prompts(record: SourceRecord) -> Iterator[RowOutcome]:
     """A task for every prompt of the tree that has replies."""
-    return _each(record, _prompt)
+    return _outcomes(record, _prompt)
 
 
 def rankings(record: SourceRecord) -> Iterator[RowOutcome]:
     """The same for prompts with at least two replies, which can be compared."""
-    for draft in _each(record, _prompt):
+    for draft in _outcomes(record, _prompt):
         if isinstance(draft, TaskDraft):
             if len(draft.task["responses"]) < 2:
                 yield DroppedSourceRow("prompts with one reply")
@@ -98,10 +98,12 @@ def rankings(record: SourceRecord) -> Iterator[RowOutcome]:
 
 def messages(record: SourceRecord) -> Iterator[RowOutcome]:
     """A task for every message of the tree, with the path that leads to it."""
-    return _each(record, _message)
+    return _outcomes(record, _message)
 
 
-def _each(record: SourceRecord, make: Callable[[_OasstMessageTree, _Path], RowOutcome | None]) -> Iterator[RowOutcome]:
+def _outcomes(
+    record: SourceRecord, make: Callable[[_OasstMessageTree, _Path], RowOutcome | None]
+) -> Iterator[RowOutcome]:
     tree = record.shaped(_OasstMessageTree)
     rows = 1  # the first task accounts for the row
     for path in _paths(tree):
@@ -185,7 +187,7 @@ def join_rows(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         tree = SourceRecord(
             {"message_tree_id": root["message_tree_id"], "prompt": _plain_labels(root)}, drafts[0].where
         )
-        for outcome in _each(tree, _prompt):
+        for outcome in _outcomes(tree, _prompt):
             if isinstance(outcome, DroppedSourceRow):
                 joined.left_out.append(outcome.reason)
             else:

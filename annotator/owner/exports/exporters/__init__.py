@@ -30,12 +30,12 @@ def _form(name: str, described: dict[str, Any]) -> ExportForm:
 
     if "row" in described:
         return mapped_form(name, described)
-    functions = {key: _named(described[key]) for key in _FUNCTIONS if isinstance(described.get(key), str)}
+    functions = {key: _imported(described[key]) for key in _FUNCTIONS if isinstance(described.get(key), str)}
     file_format = FILE_FORMATS[described.get("format", "jsonl")]
     return ExportForm(name, **{**described, **functions, "format": file_format})
 
 
-def _named(path: str) -> Any:
+def _imported(path: str) -> Any:
     """What has this ``module.name`` in the package of exports."""
     module, _, name = f"annotator.owner.exports.{path}".rpartition(".")
     return getattr(import_module(module), name)

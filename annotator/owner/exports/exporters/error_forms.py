@@ -35,7 +35,7 @@ def _judged_errors(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, Tas
             yield submission, response, errors if errors or response.target in free else None
 
 
-def _unsaid(response: TaskText, submission: AnnotatorTaskAnswers) -> RejectedExportRow:
+def _no_answer_rejection(response: TaskText, submission: AnnotatorTaskAnswers) -> RejectedExportRow:
     return RejectedExportRow("no_answer", "nothing is said of its errors", response.target, submission.annotator)
 
 
@@ -50,7 +50,7 @@ def mqm_rows(task: JudgedTask) -> Rows:
     for submission, response, errors in _judged_errors(task):
         source = _source(task, response)
         if errors is None:
-            yield _unsaid(response, submission)
+            yield _no_answer_rejection(response, submission)
             continue
         if any(mark in text.text for text in (source, response) for mark in (_OPEN, _CLOSE)):
             message = f"its texts have {_OPEN}, with which this form marks words"
@@ -91,11 +91,11 @@ def esa_rows(task: JudgedTask) -> Rows:
     facts, rating = task.metadata, next(iter(task.rubric.ratings_for("response")), None)
     for submission, response, errors in _judged_errors(task):
         if errors is None:
-            yield _unsaid(response, submission)
+            yield _no_answer_rejection(response, submission)
             continue
         row = {
             "langs": facts.get("langs") or task.language,
-            "line_id": _whole(facts.get("line_id")),
+            "line_id": _whole_number(facts.get("line_id")),
             "src": _source(task, response).text,
             "tgt": response.text,
             "doc_id": facts.get("doc_id") or task.task,
@@ -135,5 +135,5 @@ def error_score(block: ErrorSpansBlock, submission: AnnotatorTaskAnswers, target
     return block.score(ResponseCritiques(series=tuple(series), no_errors=none and not series))
 
 
-def _whole(value: object) -> int | None:
+def _whole_number(value: object) -> int | None:
     return int(value) if isinstance(value, int | str) and str(value).isdecimal() else None

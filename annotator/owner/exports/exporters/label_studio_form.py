@@ -42,7 +42,7 @@ def rows(task: JudgedTask) -> Rows:
         }
         annotations = [
             {
-                "completed_by": _number(submission.annotator),
+                "completed_by": _annotator_number(submission.annotator),
                 "unique_id": f"{submission.facts['bundle_id'][:16]}-{place}",
                 "was_cancelled": False,
                 "ground_truth": False,
@@ -55,7 +55,7 @@ def rows(task: JudgedTask) -> Rows:
         yield ExportRow(row, task.about(response))
 
 
-def _number(annotator: str) -> int:
+def _annotator_number(annotator: str) -> int:
     """A number for a person that fits into a database integer."""
     return int.from_bytes(hashlib.sha256(annotator.encode()).digest()[:4], "big") >> 1
 
@@ -90,7 +90,7 @@ def _text_results(
         if not side:
             continue
         text = task.texts[span["target"]].text
-        value = {"start": _units(text, span["start"]), "end": _units(text, span["end"]), "text": span["exact"],
+        value = {"start": _in_utf16(text, span["start"]), "end": _in_utf16(text, span["end"]), "text": span["exact"],
                  "labels": [label]}  # fmt: skip
         yield {
             **_result(f"{row['id']}-{span['number']}", f"{key}_{side}", side, "labels", value),
@@ -98,7 +98,7 @@ def _text_results(
         }
 
 
-def _units(text: str, offset: int) -> int:
+def _in_utf16(text: str, offset: int) -> int:
     """An offset in code points converted to UTF-16 units."""
     return len(text[:offset].encode("utf-16-le")) // 2
 

@@ -180,7 +180,7 @@ def _dataset_info(description: Mapping[str, Any], report: ExportReport) -> Mappi
     return {"dataset_info.json": (json.dumps(info, indent=2) + "\n").encode()}
 
 
-def _axolotl(description: Mapping[str, Any], report: ExportReport) -> Mapping[str, bytes]:
+def _axolotl_files(description: Mapping[str, Any], report: ExportReport) -> Mapping[str, bytes]:
     """``axolotl.yaml``: the data section of a configuration; the training file is first."""
     lines = [f"rl: {description['rl']}"] if "rl" in description else []
     for name, some in (("datasets", report.files[:1]), ("test_datasets", report.files[1:])):
@@ -193,7 +193,7 @@ def _axolotl(description: Mapping[str, Any], report: ExportReport) -> Mapping[st
     return {"axolotl.yaml": ("\n".join(lines) + "\n").encode()}
 
 
-_EXTRA: Final = {"dataset_info": _dataset_info, "axolotl": _axolotl}
+_EXTRA: Final = {"dataset_info": _dataset_info, "axolotl": _axolotl_files}
 _RESPONSES: Final = {"labelled": labelled_responses, "good": good_responses}
 
 

@@ -125,7 +125,7 @@ def _numbers(task: JudgedTask, text: TaskText) -> dict[str, float | str | None]:
     for block in task.rubric.blocks:
         rows = values.get(block.key, [])
         if isinstance(block, CriteriaBlock):
-            result |= _share(task, text, block.key, rows)
+            result |= _criteria_share(task, text, block.key, rows)
         elif isinstance(block, NumberBlock) and (numbers := [row["value"] for row in rows if row["value"] is not None]):
             result[_column(block.key)] = task.combined(text.target, block.key, numbers)
         elif isinstance(block, TextBlock) and (typed := [row["note"] for row in rows if row["note"]]):
@@ -158,7 +158,7 @@ def _responses_scores(task: JudgedTask, text: TaskText) -> dict[str, float | Non
     }
 
 
-def _share(task: JudgedTask, text: TaskText, block: str, rows: Sequence[Row]) -> dict[str, float | None]:
+def _criteria_share(task: JudgedTask, text: TaskText, block: str, rows: Sequence[Row]) -> dict[str, float | None]:
     """The share of the criteria, of those for which the rule gives an answer; nothing if nobody judged any."""
     judged = []
     for criterion in brought_criteria(task.metadata):

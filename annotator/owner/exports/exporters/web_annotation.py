@@ -50,15 +50,15 @@ def rows(task: JudgedTask) -> Rows:
 def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
     yield from _choices(task, submission)
     for row in submission.rows("comments"):
-        yield "commenting", [(row["text"], "commenting")], _places(task, submission, "comment", row)
+        yield "commenting", [(row["text"], "commenting")], _note_targets(task, submission, "comment", row)
     for row in submission.rows("critiques"):
         tags = [(f"{part}: {row[part]}", "tagging") for part in ("severity", "category") if row[part]]
-        yield "commenting", [(row["text"], "commenting"), *tags], _places(task, submission, "critique", row)
+        yield "commenting", [(row["text"], "commenting"), *tags], _note_targets(task, submission, "critique", row)
     for row in (*submission.rows("refinements"), *submission.rows("proposed_edits")):
-        yield "editing", [(row["text"], "editing")], [_whole(task, row["target"])]
+        yield "editing", [(row["text"], "editing")], [_whole_text(task, row["target"])]
     for question in questions_with_answers(submission):
         bodies = [(question.text, "questioning"), *([(question.answer, "replying")] if question.answer else [])]
-        yield "questioning", bodies, [_whole(task, PASSAGE)]
+        yield "questioning", bodies, [_whole_text(task, PASSAGE)]
         for wrong in question.misleading:
             exposed = [(wrong.critique, "assessing")] if wrong.critique else []
             tags = [(f"{part}: {value}", "tagging") for part, value in
@@ -66,7 +66,7 @@ def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Foun
             yield (
                 "replying",
                 [(wrong.text, "replying"), ("misleading", "tagging"), *exposed, *tags],
-                [_whole(task, PASSAGE)],
+                [_whole_text(task, PASSAGE)],
             )
         for tie in question.quotes:
             quoted = [(row["exact"], "linking") for row in tie.answer]
@@ -75,17 +75,21 @@ def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Foun
 
 def _choices(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
     for target, scores in submission.ratings.items():
-        yield "assessing", [(f"{key}: {score}", "assessing") for key, score in scores.items()], [_whole(task, target)]
+        yield (
+            "assessing",
+            [(f"{key}: {score}", "assessing") for key, score in scores.items()],
+            [_whole_text(task, target)],
+        )
     for row in submission.rows("tags"):
         if row["value"]:
-            yield "tagging", [(row["tag"], "tagging")], [_whole(task, row["target"])]
+            yield "tagging", [(row["tag"], "tagging")], [_whole_text(task, row["target"])]
     emoji = {reaction.key: reaction.emoji for block in task.rubric.each(ReactionsBlock) for reaction in block.reactions}
     for row in submission.rows("reactions"):
         choice = str(emoji.get(row["reaction"], row["reaction"]))
-        yield "commenting", [(choice, "commenting")], [_whole(task, row["target"])]
+        yield "commenting", [(choice, "commenting")], [_whole_text(task, row["target"])]
     for row in submission.rows("rankings"):
         rank = "not rankable" if row["rank"] is None else f"{row['block']}: {row['rank']}"
-        yield "assessing", [(rank, "assessing")], [_whole(task, row["target"])]
+        yield "assessing", [(rank, "assessing")], [_whole_text(task, row["target"])]
     for row in submission.rows("preferences"):
         yield from _preferred(task, row)
 
@@ -97,22 +101,22 @@ def _preferred(task: JudgedTask, row: Row) -> Iterator[Found]:
             targets = [text.target for text in prompt.responses if text.response in pair]
             titles = f"{row['block']}: {row['preferred']} by {row['strength']}" if row["strength"] else "neither"
             why = [(row["justification"], "commenting")] if row["justification"] else []
-            yield "assessing", [(titles, "assessing"), *why], [_whole(task, target) for target in targets]
+            yield "assessing", [(titles, "assessing"), *why], [_whole_text(task, target) for target in targets]
 
 
-def _whole(task: JudgedTask, target: str) -> Json | None:
+def _whole_text(task: JudgedTask, target: str) -> Json | None:
     text = task.texts.get(target)
     return {"source": f"urn:sha256:{text.sha256}"} if text is not None else None
 
 
-def _places(task: JudgedTask, submission: AnnotatorTaskAnswers, of: str, row: Row) -> list[Json | None]:
+def _note_targets(task: JudgedTask, submission: AnnotatorTaskAnswers, of: str, row: Row) -> list[Json | None]:
     """The targets of a note or critique: its highlights, or the whole text if it has none.
 
     A highlight in a refinement has the refinement as its source, which the editing annotation contains.
     """
     result: list[Json | None] = []
     result += [_quote(task, span) for span in submission.spans(of, row["id"])]
-    whole_text = _whole(task, row["target"])
+    whole_text = _whole_text(task, row["target"])
     if whole_text is not None and not any(target and target["source"] == whole_text["source"] for target in result):
         result.append(whole_text)
     return result
