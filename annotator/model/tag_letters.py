@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from string import ascii_lowercase
 from typing import Final
 
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.tags_block import COMMAND_LETTERS, UNSURE_LETTER, Tag, TagsBlock
 from annotator.model.rubric import Rubric
@@ -16,17 +17,18 @@ REVIEW_LETTERS: Final = frozenset("ax")
 """Letters that are commands in reviews."""
 ERROR_LETTERS: Final = frozenset("z")
 """Letters that are commands where errors are marked."""
+CARD_LETTERS: Final = frozenset("bklo")
+"""Letters that the cards of critiques name."""
 
 
 def letters_of_tags(rubric: Rubric, kind: TargetKind, keys: Collection[str] = ()) -> Mapping[tuple[str, str], str]:
     """The letter of each tag on a target of this kind, by block key and tag key.
 
-    Tags that are answered in rows have no letters. A tag without a letter
-    in the rubric gets the first free initial of its title's words, else another letter of its title, else any free
-    letter; it has none if all are taken. Letters that are commands in reviews or where errors are marked, or mark
-    answers as unsure, are not used where these commands exist. ``keys``: the letters that the annotator has given to
-    commands, which no tag has, whatever the rubric says; a tag that had one gets another free letter, and all other
-    tags keep theirs.
+    Tags that are answered in rows have no letters. A tag without a letter in the rubric gets the first free initial of
+    its title's words, else another letter of its title, else any free letter; it has none if all are taken. Letters
+    that are commands in reviews, of critiques or where errors are marked, or mark answers as unsure, are not used where
+    these commands exist. ``keys``: the letters that the annotator has given to commands, which no tag has, whatever the
+    rubric says; a tag that had one gets another free letter, and all other tags keep theirs.
     """
     tags = [
         (block.key, tag)
@@ -36,6 +38,7 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind, keys: Collection[str] = ()
     ]
     commands = COMMAND_LETTERS | (REVIEW_LETTERS if rubric.review is not None else frozenset())
     commands |= ERROR_LETTERS if rubric.each(ErrorSpansBlock) else frozenset()
+    commands |= CARD_LETTERS if rubric.each(CritiquesBlockBase) else frozenset()
     commands |= {UNSURE_LETTER} if asks_unsure(rubric) else frozenset()
     letters = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None}
     for unusable in (commands, commands.union(keys)):

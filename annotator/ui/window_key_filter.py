@@ -55,9 +55,10 @@ class WindowKeyFilter(QObject):
         if there:
             for event in held:
                 QCoreApplication.sendEvent(self._window.windowHandle(), event)
-        elif held:
+        else:
             self.ignore_typing()
-            self.ignored.emit()
+            if held:
+                self.ignored.emit()
 
     def run_in_pause(self, work: Callable[[], object]) -> None:
         """Call ``work`` in the next pause; at once if there is one."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QTextEdit, QWidget
 
 from annotator.bundle.receipt import guidelines_hash
 from annotator.errors import AnnotatorError
@@ -84,8 +84,6 @@ _GUIDELINES_KEPT = 20  # guidelines remembered per project
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 NUMBER_PAUSE = 900  # milliseconds after which a number that is being typed is accepted
-_EDITORS_KEPT = ("workspace.authoring.question", "workspace.authoring.answer")
-"""Editors that have the keyboard again after the project was opened anew."""
 _TYPED_ON = 0.7  # seconds in which keys are typed ahead
 
 
@@ -189,6 +187,9 @@ class WorkspaceController(QWidget):
             self.view.expand_prompt(True)
         if place.get("proposing"):
             self.answer_input.propose()
+        name, _, position = place.get("caret", "").rpartition(" ")
+        if name and (editor := self.view.findChild(TextEditor, name)) is not None and editor.isVisibleTo(self.view):
+            editor.go_on_at(int(position))
         self.status_presenter.show_saved()
         self.active_time.start()
 
@@ -232,13 +233,13 @@ class WorkspaceController(QWidget):
 
     @property
     def in_use(self) -> bool:
-        """Whether something would be lost if the project was opened again: a search, a selection, a comparison, a text
-        or number that was begun, an open choice such as that of reactions, or a notice about the task. An empty
-        question or answer is there again."""
+        """Whether something would be lost if the project was opened again: a search, a selection, a comparison, a
+        number that was begun, an open choice such as that of reactions, or a notice about the task. A text that is
+        being written is there again, with its cursor."""
         state, focused = self.focus.state, QApplication.focusWidget()
-        is_begun = isinstance(focused, (QLineEdit, QPlainTextEdit, QTextEdit, PickerPopup))
-        if isinstance(focused, TextEditor) and focused.objectName() in _EDITORS_KEPT:
-            is_begun = bool(focused.words)
+        is_begun = isinstance(focused, (QLineEdit, QTextEdit, PickerPopup))
+        if isinstance(focused, TextEditor):
+            is_begun = focused.textCursor().hasSelection() or focused.composing
         return (
             bool(state.typed)
             or self.view.find_bar.isVisible()
@@ -1062,6 +1063,9 @@ class WorkspaceController(QWidget):
     def _remember(self, cursor: Cursor | None = None) -> None:
         if (location := cursor or self.focus.cursor) is None:
             return
+        focused, caret = self.window().focusWidget(), ""
+        if isinstance(focused, TextEditor) and self.view.isAncestorOf(focused):
+            caret = f"{focused.objectName()} {focused.textCursor().position()}"
         place = stored_place(self.focus.state, location, self.session.task_index) | {
             "part": self.task_layout.saved_location(),
             "top": self.view.context.top if self.focus.state.content.context else "",
@@ -1069,7 +1073,8 @@ class WorkspaceController(QWidget):
             "pinned": self.view.context.pinned_place,
             "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             "review": self.review.panel_place,
-            "proposing": "1" if self.window().focusWidget() is self.view.proposed_text_panel.editor else "",
+            "proposing": "1" if focused is self.view.proposed_text_panel.editor else "",
+            "caret": caret,
         }
         self.session.place = {name: text for name, text in place.items() if text}
 
@@ -1100,25 +1105,34 @@ class WorkspaceController(QWidget):
         if action is not None:
             action.trigger()
         elif called := answer_letter(event):
-            self.keep_number()
-            if (response_cursor := cursors.response(self.focus.state, called)) is None:
-                text = screen.no_response(self.focus.state, called, cards=not self.task_layout.one_text)
-                self.view.refuse(translate_message(text), first=event.text())
-            self.focus.go_to(response_cursor)
+            self._go_to_response(called, event.text())
         elif not event.modifiers() and self._press_letter(key_letter(event)):
             pass
         elif event.isAutoRepeat() or not self._refuse_key(event):
             super().keyPressEvent(event)
 
+    def _go_to_response(self, letter: str, typed: str) -> None:
+        self.keep_number()
+        self.view.status.clear_message()
+        cursor = cursors.response(self.focus.state, letter)
+        if cursor is None:
+            text = screen.no_response(self.focus.state, letter, cards=not self.task_layout.one_text)
+            self.view.refuse(translate_message(text), first=typed)
+        elif cursor == self.focus.cursor:
+            name = self.view.text_name(cursor.target)
+            self.view.status.show_message(self.tr("This is {who}.").format(who=name))
+        self.focus.go_to(cursor)
+
     def _press_letter(self, letter: str) -> bool:
-        """The letter of a tag, which ends a number that is typed: it is accepted first, and left afterwards. Returns
-        False if no tag has it."""
-        in_number, is_tag = bool(self.focus.state.typed), keys.letter(self.focus.state, letter) is not None
-        if is_tag:
-            self._do(partial(keys.letter, symbol=letter))
-            if in_number:
-                self._do(keys.go_on)
-        return is_tag
+        """The letter of a tag, which ends a number that is typed: it is accepted first, and left afterwards; else that
+        of a card. Returns False if none has it."""
+        if keys.letter(self.focus.state, letter) is None:
+            return self.task_layout.press_letter(letter)
+        in_number = bool(self.focus.state.typed)
+        self._do(partial(keys.letter, symbol=letter))
+        if in_number:
+            self._do(keys.go_on)
+        return True
 
     def _refuse_key(self, event: QKeyEvent) -> bool:
         """Say that a key does nothing here. Returns False for keys that are neither commands nor the start of text."""

@@ -20,7 +20,7 @@ from annotator.workspace.state import Workspace
 
 Hint = tuple[str, str]
 """Key caps separated by spaces, and what they do."""
-KeyboardPlace = Literal["", "editor", "caret", "picker", "highlight"]
+KeyboardPlace = Literal["", "editor", "caret", "picker", "highlight", "text"]
 _RETURNED_SHOWN = 5  # tasks listed by number
 _NO_TASKS = TaskStatusCounts()
 _BACK = TranslatableMessage("back")
@@ -101,7 +101,7 @@ def _of_field(state: Workspace, keyboard: Keyboard, letters: Sequence[Hint]) -> 
     if state.field is not None:
         levels = [(caps["view.levels"], TranslatableMessage("levels"))] if keyboard.levels_away else []
         of_field = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *levels]
-        of_field += _steps(state, state.field, caps)
+        of_field += _steps(state, state.field, keyboard)
         of_field += [] if state.field.values else [(keyboard.cap("Tab"), TranslatableMessage("write"))]
         of_field += [*_arrows(state, keyboard), *letters]
     elif cursors.digit_field(state) is not None:  # a text without fields of its own
@@ -142,11 +142,12 @@ def _out_of_sight(state: Workspace, keyboard: Keyboard, letters: Sequence[Hint])
     return [(arrows, title)] if state.cursor.target in keyboard.among else [(keys, title) for keys, _ in letters]
 
 
-def _steps(state: Workspace, field: AnswerFieldModel, caps: Mapping[str, str]) -> list[Hint]:
-    """The keys that move an answer by a step."""
-    if not field.step:
+def _steps(state: Workspace, field: AnswerFieldModel, keyboard: Keyboard) -> list[Hint]:
+    """The keys that move an answer by a step. In a text, they select words."""
+    if not field.step or keyboard.place == "text":
         return []
-    able = {name: caps[name] if not reason(state, name) else "" for name in ("rank.better", "rank.worse", "rank.tie")}
+    names = ("rank.better", "rank.worse", "rank.tie")
+    able = {name: keyboard.caps[name] if not reason(state, name) else "" for name in names}
     title = TranslatableMessage("rank higher, lower")
     if isinstance(field, ResponsePreferenceFieldModel):
         title = TranslatableMessage("towards {a}, {b}", a=field.ends[0], b=field.ends[1])

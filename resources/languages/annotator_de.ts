@@ -10897,6 +10897,10 @@
             <translation>Vor dieser Aufgabe ist keine.</translation>
         </message>
         <message>
+            <source>This is {who}.</source>
+            <translation>Das ist {who}.</translation>
+        </message>
+        <message>
             <source>This task</source>
             <translation>Diese Aufgabe</translation>
         </message>

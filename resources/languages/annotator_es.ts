@@ -10897,6 +10897,10 @@
             <translation>No hay ninguna tarea antes de esta.</translation>
         </message>
         <message>
+            <source>This is {who}.</source>
+            <translation>Esta es {who}.</translation>
+        </message>
+        <message>
             <source>This task</source>
             <translation>Esta tarea</translation>
         </message>

@@ -10897,6 +10897,10 @@
             <translation>Il n’y a pas de tâche avant celle-ci.</translation>
         </message>
         <message>
+            <source>This is {who}.</source>
+            <translation>C’est {who}.</translation>
+        </message>
+        <message>
             <source>This task</source>
             <translation>Cette tâche</translation>
         </message>

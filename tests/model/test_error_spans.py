@@ -110,6 +110,11 @@ def test_tags_do_not_take_the_letter_of_no_errors() -> None:
     assert letters_of_tags(Rubric(id="a", title="A", blocks=(BLOCK, tags)), "response") == {("flags", "zeal"): "a"}
 
 
+def test_tags_do_not_take_the_letters_that_cards_of_critiques_name() -> None:
+    tags = TagsBlock(key="flags", title="Flags", targets=("response",), tags=(Tag(key="l", title="Lob", letter="l"),))
+    assert letters_of_tags(Rubric(id="a", title="A", blocks=(BLOCK, tags)), "response") == {("flags", "l"): "a"}
+
+
 def test_ranges_that_overlap_are_one() -> None:
     ranges = [("b", 0, 3), ("a", 3, 8), ("a", 0, 5), ("a", 9, 10)]
     assert [*merged_ranges(ranges)] == [("a", 0, 8), ("a", 9, 10), ("b", 0, 3)]

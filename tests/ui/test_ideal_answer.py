@@ -37,12 +37,12 @@ def test_a_response_is_edited_with_what_is_changed_and_submitted(desk: Desk, qtb
 def test_an_answer_that_is_being_written_is_gone_on_with_after_a_restart(desk: Desk) -> None:
     desk.bring([TASK], rubric(IDEAL))
     desk.press("r", held=CONTROL)
-    desk.press(*"About ")
+    desk.press(*"Abut ", K.Key_Left, K.Key_Left, K.Key_Left)
     desk.restart()
     desk.window.open_project(PROJECT)
     panel = desk.work.view.proposed_text_panel
     assert panel.editor.hasFocus()
-    desk.press(K.Key_End, *" Or so.")
+    desk.press("o", K.Key_End, *" Or so.")
     desk.work.answer_input.flush()
     assert [*desk.work.session.view().annotation.proposals.values()] == ["About Six minutes it is. Or so."]
     desk.press(K.Key_Escape)

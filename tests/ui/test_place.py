@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.store import projects
+from annotator.ui.items.editor import TextEditor
 from tests.ui.conftest import PROJECT, Desk, task
+from tests.walk.mixed_projects import ALL_OPTIONS
 
 
 def kept(desk: Desk) -> str:
@@ -90,3 +93,22 @@ def test_what_is_open_beside_the_texts_is_open_after_a_restart(desk: Desk) -> No
     assert (now.comparison, now.visit.levels_open, now.prompt_open) == (before.comparison, True, True)
     assert desk.work.view.legend.occupied
     assert now.cursor == before.cursor
+
+
+@pytest.mark.parametrize("editor", ["note", "reason"])
+def test_an_editor_has_the_keyboard_again_after_a_restart(desk: Desk, editor: str) -> None:
+    desk.bring([task("one", 2)], ALL_OPTIONS)
+    if editor == "note":
+        desk.press("b", held=Qt.KeyboardModifier.ShiftModifier)
+        desk.press("n")
+    else:
+        desk.find("workspace.response.q1/r2.number.errors.number.reason").setFocus()
+    desk.press(*"xy", Qt.Key.Key_Left)
+    name = desk.focused
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    assert desk.focused == name
+    desk.press(".")
+    focused = desk.window.focusWidget()
+    assert isinstance(focused, TextEditor)
+    assert focused.words == "x.y"

@@ -34,6 +34,14 @@ def test_a_key_without_a_use_says_so(desk: Desk, name: str) -> None:
         assert desk.work.view.status.message.replace("\u00a0", " ") == f"“{called}” does nothing here."
 
 
+def test_the_letter_of_the_response_at_the_cursor_says_so(desk: Desk) -> None:
+    bring(desk)
+    desk.press(K.Key_A, held=SHIFT)
+    assert desk.work.view.status.message == "This is Response A."
+    desk.press(K.Key_B, held=SHIFT)
+    assert desk.work.view.status.message == ""
+
+
 def test_a_key_that_only_leaves_or_is_held_says_nothing(desk: Desk) -> None:
     bring(desk)
     for key in (K.Key_Shift, K.Key_Control, K.Key_CapsLock, K.Key_Tab, K.Key_Escape):

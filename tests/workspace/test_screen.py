@@ -91,6 +91,7 @@ def test_steps_are_offered_only_where_they_lead_somewhere() -> None:
 def test_preferences_name_the_responses() -> None:
     state = opened(MIXED, responses(2), at=("q1", "better"))
     assert dict(shown(state))["rank.better rank.worse"] == "towards A, B"
+    assert "towards A, B" not in dict(shown(state, place="text")).values(), "these keys select in a text"
 
 
 def test_turns_of_a_conversation_have_no_letters() -> None:

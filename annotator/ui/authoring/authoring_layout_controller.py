@@ -277,7 +277,7 @@ class AuthoringLayoutController(ListLayoutController):
 
     def hints(self) -> list[Hint]:
         text = {
-            "authoring.question": self.tr("new question") if self.view_model.more else "",
+            "authoring.question": self.tr("new question") if self.view_model.more and self.place.text != NEW else "",
             "go.question": self.tr("next question") if self._question_beside(1) else "",
             "authoring.caret": self.tr("cursor in the passage"),
             "authoring.tie": self.tr("tie"),
@@ -334,15 +334,17 @@ class AuthoringLayoutController(ListLayoutController):
 
     def new_question(self) -> None:
         """Write another question."""
-        if self.place.text == NEW:
-            self.place = replace(self.place, text=NEW, part=QUESTION, field=QUESTION)
-            self.resume()
-        elif not self.view_model.more:
+        if self.place.text != NEW and not self.view_model.more:
             most = self._block.maximum
             self._refuse(counted(most, "The maximum is {n} question here.", "The maximum is {n} questions here."))
-        else:
-            self.place = replace(self.place, text=NEW, part=QUESTION, field=QUESTION)
-            self.go_question(NEW)
+            return
+        if self.place.text == NEW:
+            self._workspace.view.status.show_message(self.tr("This question is not written yet."))
+        self._go_to_new()
+
+    def _go_to_new(self) -> None:
+        self.place = replace(self.place, part=QUESTION, field=QUESTION)
+        self.go_question(NEW)
 
     def _remove_question(self) -> None:
         if self.question is None:
@@ -365,7 +367,7 @@ class AuthoringLayoutController(ListLayoutController):
         elif part == "misleading":
             self.misleading.new_button.setFocus()
         elif self.view_model.more:
-            self.new_question()
+            self._go_to_new()
         else:
             self.form.remove_button.setFocus()
         return True

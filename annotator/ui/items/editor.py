@@ -224,6 +224,18 @@ class TextEditor(QPlainTextEdit):
         self.setTextCursor(cursor)
         self.centerCursor()
 
+    def go_on_at(self, position: int) -> None:
+        """Take the focus with the cursor at a position of the document."""
+        self.setFocus()
+        cursor = self.textCursor()
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
+        self.setTextCursor(cursor)
+
+    @property
+    def composing(self) -> bool:
+        """Whether an input method composes text."""
+        return bool(self.textCursor().block().layout().preeditAreaText())
+
     def _edited(self) -> None:
         self.has_unsaved = True
         if self.notice:

@@ -21,7 +21,7 @@ from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable
-from annotator.workspace.answer_rows import ComparableAnswer
+from annotator.workspace.answer_rows import ComparableAnswer, answer_key
 
 if TYPE_CHECKING:
     from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
@@ -87,7 +87,7 @@ class AdjudicationRowWidget(QFrame):
             chosen, waits = number in row.taken and row.differs and row.settled, last and not row.settled
             colour = colours.on_accent if chosen else colours.text if strong else colours.muted
             framed = last and row.differs and not chosen
-            text = self.tr("?") if waits else _words(answer)
+            text = self.tr("?") if waits and not answer_key(answer) else _words(answer)
             text = text if len(text) <= most else f"{text[:most]}…"
             self._cells.write(
                 number + 1, text, colours.warning if waits else colour, strong=chosen or last,

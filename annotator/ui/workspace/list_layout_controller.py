@@ -124,6 +124,14 @@ class ListLayoutController(TaskLayoutController):
         hints = [(command_caps[name], label) for name, label in labels.items() if label and name not in unused]
         return [*self.item_hints(), *hints]
 
+    def press_letter(self, letter: str) -> bool:
+        """Run the command that a card names by this letter: of the current one, else of the first that does."""
+        cards = (card for controller in self.lists for card in controller.panel.in_order() if card.isVisible())
+        card = max((card for card in cards if letter in card.model.keys), key=lambda card: card.current, default=None)
+        if card is not None:
+            card.act(card.model.keys[letter])
+        return card is not None
+
     def start_caret(self) -> None:
         """Start caret mode in the passage."""
         pane = next(iter(self._workspace.view.context.by_target.values()), None)

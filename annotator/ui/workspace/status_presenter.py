@@ -191,8 +191,8 @@ class WorkspaceStatusPresenter(QObject):
         now = self._view.window().focusWidget()
         if isinstance(now, TextEditor | QLineEdit):
             return "editor"
-        if isinstance(now, ReadingPane) and now.caret_mode and self._view.isAncestorOf(now):
-            return "caret"
+        if isinstance(now, ReadingPane):
+            return "caret" if now.caret_mode and self._view.isAncestorOf(now) else "text"
         if isinstance(now, PickerPopup):
             return "picker"
         return "highlight" if isinstance(now, HighlightChip) and now.editable else ""

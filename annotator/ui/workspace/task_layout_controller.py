@@ -134,6 +134,10 @@ class TaskLayoutController(QObject):
         """Act on a key that is pressed in a text of the layout. Returns False to leave it to the workspace."""
         return False
 
+    def press_letter(self, letter: str) -> bool:
+        """Act on a letter that nothing at the cursor takes. Returns False to leave it to the workspace."""
+        return False
+
     def go_on(self, field: Cursor) -> None:
         """Called when an answer was set or cleared in a field, or was set already."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+
 from tests.ui.authoring.conftest import K, Writer
 from tests.ui.conftest import PROJECT
 
@@ -24,7 +26,7 @@ def test_line_ends_alone_make_no_question(writer: Writer) -> None:
     assert writer.said.questions == ()
 
 
-def test_an_import_need_not_wait_for_an_empty_question(writer: Writer) -> None:
+def test_an_import_need_not_wait_for_a_question_that_is_written(writer: Writer) -> None:
     """Nothing was imported while the keyboard was in it, which it is from the start."""
     desk, editor = writer.desk, "workspace.authoring.question"
     assert writer.focused == editor
@@ -33,8 +35,15 @@ def test_an_import_need_not_wait_for_an_empty_question(writer: Writer) -> None:
     desk.window.open_project(PROJECT)
     assert writer.focused == editor
     writer.type("Who?")
-    assert desk.work.in_use
-    assert writer.first.text == "Who?"
+    writer.press(K.Key_Left)
+    assert not desk.work.in_use
+    desk.window.close_to_reopen("Importing…")
+    desk.window.open_project(PROJECT)
+    assert writer.focused == editor
+    writer.type(" came")
+    assert writer.first.text == "Who came?"
+    writer.press("a", held=Qt.KeyboardModifier.ControlModifier)
+    assert desk.work.in_use, "what is selected would not be"
 
 
 def test_the_next_question_is_offered_where_there_is_one(writer: Writer) -> None:

@@ -43,6 +43,17 @@ def test_new_questions_and_the_way_between_them(writer: Writer) -> None:
     assert writer.on.place.text == "a2"
 
 
+def test_a_new_question_is_offered_where_it_begins_one(writer: Writer) -> None:
+    def offered() -> bool:
+        return "new question" in [text for _, text in writer.desk.work.view.status.hints]
+
+    assert not offered()
+    writer.control("n")
+    assert writer.desk.work.view.status.message == "This question is not written yet."
+    writer.type("One?")
+    assert offered()
+
+
 def test_a_ninth_question_is_refused_and_said(desk: Desk) -> None:
     desk.bring([story()], written(maximum=2))
     writer = Writer(desk)

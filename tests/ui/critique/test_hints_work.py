@@ -65,3 +65,22 @@ def test_keys_between_questions_are_hinted_where_there_are_several(critic: Criti
         critic.press(K.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
     assert "next question" not in hinted(critic), "the last one is shown"
     assert critic.desk.work.view.status.message == "There is no question after this one."
+
+
+def test_keys_that_a_card_names_work_from_the_scores(critic: Critic) -> None:
+    """They said that they do nothing there, and nothing named the way to the card."""
+    critic.press("3")
+    for n in range(2):
+        critic.press("c", *f"Flaw {n}.", K.Key_Escape, "r")
+        critic.press(K.Key_Home, held=CONTROL)
+        critic.press(*f"{n} ", K.Key_Escape, K.Key_Escape)
+    critic.on.critiques.enter("w1")
+    critic.on.back_to_card()
+    critic.press(K.Key_Down, held=Qt.KeyboardModifier.AltModifier)
+    stale = [place.critique.id for place in critic.work.links(critic.answer) if place.stale]
+    critic.desk.window.table["go.scores"].trigger()
+    critic.press("b")
+    assert [place.critique.id for place in critic.work.links(critic.answer) if place.stale] == stale[:1]
+    critic.desk.window.table["go.scores"].trigger()
+    critic.press("l")
+    assert critic.desk.work.view.status.message == "“L” does nothing here.", "no card names it"

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_card import ItemCard
 from annotator.workspace.places import critique_text
 from tests.ui.conftest import PROJECT, Desk, rating
@@ -44,6 +45,21 @@ def test_the_open_card_is_open_after_a_restart(critic: Critic) -> None:
     critic.press(K.Key_PageDown, held=CONTROL)
     critic.press(K.Key_PageUp, held=CONTROL)
     assert [card.current for card in critic.on.critique_panel.in_order()] == [False]
+
+
+@pytest.mark.parametrize("keys", [("c", *"xy"), ("c", "x", K.Key_Escape, "r", *"xy")])
+def test_words_are_written_on_where_they_were_after_a_restart(critic: Critic, keys: tuple[str, ...]) -> None:
+    """The cursor was at the end of a critique."""
+    critic.press("0", *keys, K.Key_Left)
+    editor = critic.desk.window.focusWidget()
+    assert isinstance(editor, TextEditor)
+    name = editor.objectName()
+    words = editor.words.replace("xy", "x.y")
+    _restart(critic.desk)
+    critic.press(".")
+    editor = critic.desk.window.focusWidget()
+    assert isinstance(editor, TextEditor)
+    assert (editor.objectName(), editor.words) == (name, words)
 
 
 @pytest.mark.parametrize(

@@ -218,6 +218,7 @@ def test_a_ranking_that_was_begun_goes_on_with_the_first_response_without_a_rank
     order = reviewer.desk.work.session.view().order["q1"]
     layout.go(0)
     reviewer.press("2")
+    assert any("A: 2" in label.text() for label in layout.grid.lines[0].findChildren(QLabel)), "which counts already"
     layout.go_to_place("0")  # as after a restart
     assert ("1 – 3", "Response B") in layout.hints()
     reviewer.press("1")
