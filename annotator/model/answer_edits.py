@@ -66,7 +66,7 @@ class SetNumberAnswer(AnnotationEdit):
         values = {name: value for name, value in answer.values.items() if name != self.part}
         if self.value is not None:
             values[self.part] = self.value
-        after = answer.model_copy(update={"values": values})
+        after = answer.with_fields(values=values)
         _check_asked(block, self.part, after)
         return _put(before, self.target, self.key, block.without_unasked(after))
 
@@ -151,9 +151,7 @@ def _check_asked(block: NumericBlockBase, part: str, answer: NumberAnswer) -> No
 
 
 def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Annotation:
-    return before.model_copy(
-        update={"answers": with_entry(before.answers, target, key, None if after.empty else after)}
-    )
+    return before.with_fields(answers=with_entry(before.answers, target, key, None if after.empty else after))
 
 
 def gold_points(block: NumericBlockBase, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:

@@ -54,11 +54,11 @@ def _with_targets(authored: AuthoredQuestions, to: Moved) -> AuthoredQuestions:
 
 def _moved_question(question: AuthoredQuestion, to: Moved) -> AuthoredQuestion:
     links = tuple(_moved_quote_pair(corroboration, to) for corroboration in question.corroborations)
-    return question.model_copy(update={"corroborations": links})
+    return question.with_fields(corroborations=links)
 
 
 def _moved_quote_pair(link: QuotePair, to: Moved) -> QuotePair:
-    spans = tuple(span.model_copy(update={"target": to[span.target]}) for span in link.passage if span.target in to)
+    spans = tuple(span.with_fields(target=to[span.target]) for span in link.passage if span.target in to)
     return link.having("passage", spans)
 
 

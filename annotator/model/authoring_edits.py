@@ -203,4 +203,4 @@ def _with_moved_quotes(question: AuthoredQuestion, before: str) -> AuthoredQuest
         )
         for corroboration in question.corroborations
     )
-    return question.model_copy(update={"corroborations": moved})
+    return question.with_fields(corroborations=moved)

@@ -76,7 +76,7 @@ def _with_questions(annotation: Annotation, passage: str, questions: tuple[Autho
     others = {path: authored for path, authored in annotation.authored.items() if path != passage}
     if questions:
         others[passage] = annotation.authored_questions.having(questions=questions)
-    return annotation.model_copy(update={"authored": others})
+    return annotation.with_fields(authored=others)
 
 
 def _parts_of_questions(

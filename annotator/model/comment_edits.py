@@ -33,7 +33,7 @@ def _find_note(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
 
 def _with_notes(annotation: Annotation, target: str, items: tuple[Comment, ...]) -> Annotation:
     comments = {**annotation.comments, target: items}
-    return annotation.model_copy(update={"comments": {path: notes for path, notes in comments.items() if notes}})
+    return annotation.with_fields(comments={path: notes for path, notes in comments.items() if notes})
 
 
 COMMENTS: Final[ItemsAt[Comment]] = ItemsAt(
@@ -164,9 +164,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
 
 def _with_targets(note: Comment, targets: Moved) -> Comment:
     spans = (span for span in note.spans if span.target in targets)
-    return note.model_copy(
-        update={"spans": tuple(span.model_copy(update={"target": targets[span.target]}) for span in spans)}
-    )
+    return note.with_fields(spans=tuple(span.with_fields(target=targets[span.target]) for span in spans))
 
 
 NOTES = BlockAnswerOperations(

@@ -58,8 +58,8 @@ def _with_new_targets(critiques: ResponseCritiques, targets: Moved) -> ResponseC
 
 def _with_targets(critique: WrittenCritique, targets: Moved) -> WrittenCritique:
     moved = ((span, moved_target(span.target, targets)) for span in critique.spans)
-    spans = tuple(span.model_copy(update={"target": path}) for span, path in moved if path is not None)
-    return critique.model_copy(update={"spans": spans, "taken_from": targets.get(critique.taken_from or "")})
+    spans = tuple(span.with_fields(target=path) for span, path in moved if path is not None)
+    return critique.with_fields(spans=spans, taken_from=targets.get(critique.taken_from or ""))
 
 
 def gold_points(

@@ -57,7 +57,7 @@ def is_critique_of(task: Task, answer: str, path: str) -> bool:
 
 def with_critiques(annotation: Annotation, answer: str, critiques: ResponseCritiques) -> Annotation:
     """The annotation with ``critiques`` as the critiques of ``answer``; empty ones are removed from the mapping."""
-    return annotation.model_copy(update={"critiques": without_empty({**annotation.critiques, answer: critiques})})
+    return annotation.with_fields(critiques=without_empty({**annotation.critiques, answer: critiques}))
 
 
 CRITIQUES: Final[ItemsAt[WrittenCritique]] = ItemsAt(

@@ -137,4 +137,4 @@ def _with_index(critique: WrittenCritique, index: int) -> tuple[TextSpan, ...]:
 
 
 def _with_spans(critique: WrittenCritique, spans: tuple[TextSpan, ...]) -> WrittenCritique:
-    return critique.model_copy(update={"spans": spans})
+    return critique.with_fields(spans=spans)

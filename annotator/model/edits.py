@@ -36,7 +36,7 @@ class SubmitTask(AnnotationEdit):
         problems = missing_answers(rubric, task, before)
         if problems:
             raise AnnotatorError("edit.incomplete", problems[0].message, where=problems[0].target)
-        return before.model_copy(update={"status": "submitted", "skip": None})
+        return before.with_fields(status="submitted", skip=None)
 
 
 EDITS: Final[tuple[type[AnnotationEdit], ...]] = (
@@ -72,5 +72,5 @@ def apply(edit: AnnotationEdit, rubric: Rubric, task: Task, before: Annotation) 
     if after.status == "skipped":
         return reopen_annotation(after)
     if after.status in ("new", "submitted"):
-        return after.model_copy(update={"status": "in_progress"})
+        return after.with_fields(status="in_progress")
     return after

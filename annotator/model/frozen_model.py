@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import not_
-from typing import Annotated, TypeVar
+from typing import Annotated, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -14,13 +14,21 @@ Sparse = Annotated[T, Field(exclude_if=not_)]
 # `defer_build`: a model is built when it is first used. Most commands use a few of the 200.
 
 
-class FrozenModel(BaseModel):
+class ImmutableModel(BaseModel):
+    """The base of both."""
+
+    def with_fields(self, **values: object) -> Self:
+        """A copy with other values of some fields, which are not validated."""
+        return self.model_copy(update=values)
+
+
+class FrozenModel(ImmutableModel):
     """An immutable model that refuses unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
-class ExtensibleModel(BaseModel):
+class ExtensibleModel(ImmutableModel):
     """An immutable model that keeps unknown fields, so that data of newer versions survives a round trip."""
 
     model_config = ConfigDict(frozen=True, extra="allow", defer_build=True)

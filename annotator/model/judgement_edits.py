@@ -109,7 +109,7 @@ class SetCritiqueVerdict(_JudgementEdit):
         after = judgements.put(self.target, judgement)
         question = closing_question(block, task, self._answer_target, judgements)
         if question != closing_question(block, task, self._answer_target, after):
-            after = after.model_copy(update={"closing": None})
+            after = after.with_fields(closing=None)
         return with_judgements(before, self._answer_target, after)
 
 
@@ -213,7 +213,7 @@ class SetJudgementClosingAnswer(AnnotationEdit):
         block.check_asked_of(task, self.target)
         question = closing_question(block, task, self.target, judgements)
         if self.answer is None:
-            return with_judgements(before, self.target, judgements.model_copy(update={"closing": None}))
+            return with_judgements(before, self.target, judgements.with_fields(closing=None))
         if not block.closing:
             raise AnnotatorError("edit.not_asked", "The rubric has no closing question.")
         if question is None:
@@ -221,20 +221,20 @@ class SetJudgementClosingAnswer(AnnotationEdit):
                 "edit.too_early", "This question follows once every critique is judged.", "Judge the others."
             )
         closing = JudgementClosingAnswer(question=question, answer=self.answer)
-        return with_judgements(before, self.target, judgements.model_copy(update={"closing": closing}))
+        return with_judgements(before, self.target, judgements.with_fields(closing=closing))
 
 
 def with_judgements(annotation: Annotation, answer: str, judgements: ResponseCritiqueJudgements) -> Annotation:
     """The annotation with ``judgements`` as the judgements of the critiques of ``answer``; empty ones are removed."""
-    return annotation.model_copy(update={"judgements": without_empty({**annotation.judgements, answer: judgements})})
+    return annotation.with_fields(judgements=without_empty({**annotation.judgements, answer: judgements}))
 
 
 def _with_targets(judgements: ResponseCritiqueJudgements, targets: Moved) -> ResponseCritiqueJudgements:
     """``judgements`` with the critiques at their new targets, without those that no longer exist."""
     groups = tuple(tuple(targets[path] for path in group if path in targets) for group in judgements.ranking.groups)
     verdicts = {targets[path]: verdict for path, verdict in judgements.verdicts.items() if path in targets}
-    ranking = judgements.ranking.model_copy(update={"groups": groups})
-    return judgements.model_copy(update={"verdicts": verdicts}).ranked(ranking)
+    ranking = judgements.ranking.with_fields(groups=groups)
+    return judgements.with_fields(verdicts=verdicts).ranked(ranking)
 
 
 def _check_ranked(block: CritiqueJudgementBlock) -> None:

@@ -61,8 +61,8 @@ class ResponseCritiqueJudgements(ExtensibleModel):
             verdicts[target] = judgement
         ranked = judgement is not None and judgement.helpful
         ranking = self.ranking if ranked else self.ranking.without(target)
-        return self.model_copy(update={"verdicts": verdicts}).ranked(ranking)
+        return self.with_fields(verdicts=verdicts).ranked(ranking)
 
     def ranked(self, ranking: Ranking) -> ResponseCritiqueJudgements:
         """A copy with another ranking of the helpful critiques, in canonical form."""
-        return self.model_copy(update={"ranking": ranking.settled(self.helpful)})
+        return self.with_fields(ranking=ranking.settled(self.helpful))

@@ -111,7 +111,7 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock
 def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -> Annotation:
     after = before.preference(target, key).model_copy(update=update)
     stored = after if after != ResponsePreference() else None
-    return before.model_copy(update={"preferences": with_entry(before.preferences, target, key, stored)})
+    return before.with_fields(preferences=with_entry(before.preferences, target, key, stored))
 
 
 def gold_points(block: PreferenceBlock, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
@@ -134,7 +134,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     """The preferences in the new version of the task. One is dropped if the preferred response no longer exists."""
     moved = {
         path: {
-            key: preference.model_copy(update={"preferred": targets.get(preference.preferred or "")})
+            key: preference.with_fields(preferred=targets.get(preference.preferred or ""))
             for key, preference in by_key.items()
             if preference.preferred is None or preference.preferred in targets
         }

@@ -34,7 +34,7 @@ class Ranking(ExtensibleModel):
     def set_aside(self, item: str) -> Ranking:
         """A copy in which ``item`` is not rankable."""
         ranking = self.without(item)
-        return ranking.model_copy(update={"unrankable": (*ranking.unrankable, item)})
+        return ranking.with_fields(unrankable=(*ranking.unrankable, item))
 
     def with_item_at(self, item: str, rank: int, ties: bool) -> Ranking:
         """A copy with ``item`` at ``rank``. If the rank is taken, ``item`` shares it (``ties``) or the others move
@@ -98,12 +98,10 @@ class Ranking(ExtensibleModel):
         if len(groups) > len(items) or all(self.placed(item) for item in items):
             groups = tuple(group for group in groups if group)
         aside = tuple(sorted(self.unrankable, key=place.__getitem__))
-        return self.model_copy(update={"groups": groups, "unrankable": aside})
+        return self.with_fields(groups=groups, unrankable=aside)
 
     def _with_groups(self, item: str, groups: Groups) -> Ranking:
-        return self.model_copy(
-            update={"groups": groups, "unrankable": tuple(other for other in self.unrankable if other != item)}
-        )
+        return self.with_fields(groups=groups, unrankable=tuple(other for other in self.unrankable if other != item))
 
 
 def _without_empty_groups(groups: Groups) -> Groups:

@@ -43,7 +43,7 @@ class _RankingEdit(AnnotationEdit):
     def _put(self, task: Task, before: Annotation, after: Ranking) -> Annotation:
         settled = after.settled(task.answers[self.target])
         stored = settled if settled.groups or settled.unrankable else None
-        return before.model_copy(update={"rankings": with_entry(before.rankings, self.target, self.key, stored)})
+        return before.with_fields(rankings=with_entry(before.rankings, self.target, self.key, stored))
 
 
 class SetRank(AnnotationEdit):
@@ -208,7 +208,7 @@ def _with_targets(ranking: Ranking, targets: Moved) -> Ranking:
     """The ranking without responses that no longer exist. New responses have no rank."""
     groups = tuple(tuple(targets[item] for item in group if item in targets) for group in ranking.groups)
     aside = tuple(targets[item] for item in ranking.unrankable if item in targets)
-    return ranking.model_copy(update={"groups": tuple(group for group in groups if group), "unrankable": aside})
+    return ranking.with_fields(groups=tuple(group for group in groups if group), unrankable=aside)
 
 
 RANKINGS = BlockAnswerOperations(

@@ -36,7 +36,7 @@ class SetRating(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check_score(rubric, task, self.target, self.key, self.value)
-        after = before.model_copy(update={"ratings": with_entry(before.ratings, self.target, self.key, self.value)})
+        after = before.with_fields(ratings=with_entry(before.ratings, self.target, self.key, self.value))
         if not before.unsure:  # the most common case
             return after
         return with_valid_mark(rubric, before, after, self.target, self.key)

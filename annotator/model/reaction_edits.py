@@ -46,9 +46,7 @@ class SetReaction(AnnotationEdit):
         if not self.value:
             selected.discard(self.reaction)
         reactions = tuple(key for key in keys if key in selected)
-        return before.model_copy(
-            update={"reactions": with_entry(before.reactions, self.target, self.key, reactions or None)}
-        )
+        return before.with_fields(reactions=with_entry(before.reactions, self.target, self.key, reactions or None))
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

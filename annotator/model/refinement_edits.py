@@ -49,7 +49,7 @@ class SetRefinement(AnnotationEdit):
                 "edit.rewritten", "This answer is marked as completely rewritten.", "Remove that mark to refine it."
             )
         if self.text is None:
-            return CRITIQUES.replacing(before, critique.model_copy(update={"refinement": None}))
+            return CRITIQUES.replacing(before, critique.with_fields(refinement=None))
         base = critique.refinement.base if critique.refinement else chain_link(task, before, self.id).base
         return _check_refinable(before, self.id, self.text, base)
 
@@ -127,7 +127,7 @@ class MarkResponseRewritten(AnnotationEdit):
                 raise AnnotatorError(
                     "edit.has_refinements", "This answer has refinements.", "Drop them to mark it as rewritten."
                 )
-            series = tuple(critique.model_copy(update={"refinement": None}) for critique in series)
+            series = tuple(critique.with_fields(refinement=None) for critique in series)
         return with_critiques(
             before, self.target, critiques.having(series=series, rewritten=self.marked, rewrite=self.text)
         )
@@ -139,8 +139,8 @@ def _check_refinable(before: Annotation, identifier: str, text: str, base: str) 
     check_typed(text)
     answer, critique = find_critique(before, identifier)
     old = critique.refinement
-    new = old.model_copy(update={"text": text, "base": base}) if old else ResponseRefinement(text=text, base=base)
-    after = CRITIQUES.replacing(before, critique.model_copy(update={"refinement": new}))
+    new = old.with_fields(text=text, base=base) if old else ResponseRefinement(text=text, base=base)
+    after = CRITIQUES.replacing(before, critique.with_fields(refinement=new))
     if old is None or old.text == text:
         return after
     path = targets.refinement_target(answer, identifier)

@@ -34,7 +34,7 @@ def replay_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
     if annotation.skip is not None:
         skip = annotation.skip
         return SkipTask(key=skip.key, reason=skip.reason, note=skip.note).apply(rubric, task, again)
-    return again.model_copy(update={"status": annotation.status})
+    return again.with_fields(status=annotation.status)
 
 
 def drop_unfitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:

@@ -159,11 +159,11 @@ def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any],
     others = {path: answer for path, answer in mine.items() if path != target}
     if isinstance(either, tuple):
         remaining = tuple(note for note in own or () if note.key != key)
-        free = before.model_copy(update={"comments": {**others, target: remaining}})
+        free = before.with_fields(comments={**others, target: remaining})
         added = remaining + tuple(_notes_with_unused_ids((note for note in theirs_here or () if note.key == key), free))
         return {**others, target: added} if added else others
     if isinstance(theirs_here, ResponseCritiques):
-        beside = before.model_copy(update={"critiques": others})
+        beside = before.with_fields(critiques=others)
         return {**others, target: _with_unused_ids(theirs_here, target, beside)}
     return {**others, target: theirs_here} if theirs_here is not None else others
 
@@ -183,7 +183,7 @@ def _notes_with_unused_ids(notes: Iterator[Comment], beside: Annotation) -> Iter
     """``notes`` with ids that are unused in ``beside``."""
     number = int(beside.next_comment_id()[1:])
     for note in notes:
-        yield note.model_copy(update={"id": f"n{number}"})
+        yield note.with_fields(id=f"n{number}")
         number += 1
 
 
@@ -201,12 +201,9 @@ def _with_unused_ids(critiques: ResponseCritiques, answer: str, beside: Annotati
         return refinement_target(answer, name) if target.form == "refinement" else written_critique_target(answer, name)
 
     series = tuple(
-        critique.model_copy(
-            update={
-                "id": new[critique.id],
-                "spans": tuple(span.model_copy(update={"target": path(span.target)}) for span in critique.spans),
-            }
+        critique.with_fields(
+            id=new[critique.id], spans=tuple(span.with_fields(target=path(span.target)) for span in critique.spans)
         )
         for critique in critiques.series
     )
-    return critiques.model_copy(update={"series": series})
+    return critiques.with_fields(series=series)

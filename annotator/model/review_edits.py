@@ -118,7 +118,7 @@ def _review_of(annotation: Annotation) -> TaskReview:
 
 def _with_review(before: Annotation, verdict: Verdict | None, returns: tuple[AnswerReturn, ...]) -> Annotation:
     review = TaskReview(verdict=verdict, returns=returns) if verdict is not None else None
-    return before.model_copy(update={"review": review})
+    return before.with_fields(review=review)
 
 
 def _block(rubric: Rubric) -> ReviewVerdictBlock:
@@ -219,9 +219,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     if review is None:
         return {}
     moved = [(answer_return, _moved(answer_return.target, targets)) for answer_return in review.returns]
-    returns = tuple(
-        answer_return.model_copy(update={"target": path}) for answer_return, path in moved if path is not None
-    )
+    returns = tuple(answer_return.with_fields(target=path) for answer_return, path in moved if path is not None)
     verdict = None if review.returns and not returns else review.verdict
     return {"review": TaskReview(verdict=verdict, returns=returns) if verdict is not None else None}
 

@@ -115,7 +115,7 @@ class Rubric(FrozenModel):
     @property
     def untranslated(self) -> Rubric:
         """The rubric without its translations, which do not change what is asked."""
-        return self.model_copy(update={"translations": {}}) if self.translations else self
+        return self.with_fields(translations={}) if self.translations else self
 
     @cached_property
     def questions_hash(self) -> str:

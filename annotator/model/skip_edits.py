@@ -46,7 +46,7 @@ class SkipTask(AnnotationEdit):
         if long := too_long(TranslatableMessage("The note"), self.note, MAX_NOTE):
             raise AnnotatorError("edit.too_long", long)
         skip = SkipReasonAnswer(key=self.key, reason=self.reason, note=self.note)
-        return before.model_copy(update={"status": "skipped", "skip": skip})
+        return before.with_fields(status="skipped", skip=skip)
 
 
 class ReopenSkippedTask(AnnotationEdit):
@@ -72,12 +72,12 @@ class FlagTaskForRevisit(AnnotationEdit):
         return TranslatableMessage("Flag for later" if self.value else "Remove the flag")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        return before.model_copy(update={"flagged": self.value})
+        return before.with_fields(flagged=self.value)
 
 
 def reopen_annotation(annotation: Annotation) -> Annotation:
     """Finished work as work in progress."""
-    return annotation.model_copy(update={"status": "in_progress", "skip": None})
+    return annotation.with_fields(status="in_progress", skip=None)
 
 
 SKIPS = BlockAnswerOperations(

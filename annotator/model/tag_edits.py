@@ -53,7 +53,7 @@ class SetTag(AnnotationEdit):
         set_tags = {name: yes for name, yes in before.tags_of(self.target, self.key).items() if name not in replaced}
         if value is not None:
             set_tags[self.tag] = value
-        return before.model_copy(update={"tags": with_entry(before.tags, self.target, self.key, set_tags or None)})
+        return before.with_fields(tags=with_entry(before.tags, self.target, self.key, set_tags or None))
 
 
 class SetProposedTargetText(AnnotationEdit):
@@ -74,9 +74,9 @@ class SetProposedTargetText(AnnotationEdit):
             )
         others = {path: text for path, text in before.proposals.items() if path != self.target}
         if self.text is None or self.text == task.texts[self.target]:
-            return before.model_copy(update={"proposals": others})
+            return before.with_fields(proposals=others)
         check_typed(self.text)
-        return before.model_copy(update={"proposals": {**others, self.target: self.text}})
+        return before.with_fields(proposals={**others, self.target: self.text})
 
 
 def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:

@@ -65,7 +65,7 @@ def with_mark(before: Annotation, target: str, key: str, value: bool) -> Annotat
     """``before`` with the mark set or removed."""
     if before.is_unsure(target, key) == value:
         return before
-    return before.model_copy(update={"unsure": with_entry(before.unsure, target, key, True if value else None)})
+    return before.with_fields(unsure=with_entry(before.unsure, target, key, True if value else None))
 
 
 def with_valid_mark(rubric: Rubric, before: Annotation, after: Annotation, target: str, key: str) -> Annotation:

@@ -27,7 +27,7 @@ def displayed_rubric(rubric: Rubric, language: str) -> Rubric:
     """``rubric`` in this language, as far as it is translated, with all texts safe to display, and blocks that can be
     told apart. Keys, scales and other values are not changed."""
     safe = safe_rubric(rubric.in_language(language))
-    return safe.model_copy(update={"blocks": tuple(_told_apart(block, safe.blocks) for block in safe.blocks)})
+    return safe.with_fields(blocks=tuple(_told_apart(block, safe.blocks) for block in safe.blocks))
 
 
 def safe_rubric(rubric: Rubric) -> Rubric:
@@ -41,7 +41,7 @@ def _told_apart(block: RubricBlockBase, blocks: Sequence[RubricBlockBase]) -> Ru
     alike = [other.key for other in blocks if other.title == block.title and _rows_on(other) & _rows_on(block)]
     if len(alike) == 1:
         return block
-    return block.model_copy(update={"title": f"{block.title} ({alike.index(block.key) + 1})"})
+    return block.with_fields(title=f"{block.title} ({alike.index(block.key) + 1})")
 
 
 def _rows_on(block: RubricBlockBase) -> set[str]:
@@ -51,20 +51,18 @@ def _rows_on(block: RubricBlockBase) -> set[str]:
 
 def safe_course(course: Course) -> Course:
     """``course`` with titles safe to display. Its texts are passed to the renderer, its explanations to labels."""
-    steps = tuple(step.model_copy(update={"title": one_line(step.title)}) for step in course.steps)
+    steps = tuple(step.with_fields(title=one_line(step.title)) for step in course.steps)
     translations = {
         code: {path: one_line(text) if path.endswith("title") else text for path, text in texts.items()}
         for code, texts in course.translations.items()
     }
-    return course.model_copy(update={"title": one_line(course.title), "steps": steps, "translations": translations})
+    return course.with_fields(title=one_line(course.title), steps=steps, translations=translations)
 
 
 def safe_result(result: QualificationResult) -> QualificationResult:
     """``result``, from an owner's receipt, with titles and note safe to display."""
-    attributes = tuple(
-        attribute.model_copy(update={"title": one_line(attribute.title)}) for attribute in result.attributes
-    )
-    return result.model_copy(update={"attributes": attributes, "note": safe_paragraph(result.note)})
+    attributes = tuple(attribute.with_fields(title=one_line(attribute.title)) for attribute in result.attributes)
+    return result.with_fields(attributes=attributes, note=safe_paragraph(result.note))
 
 
 def _shown(value: Any, name: str) -> Any:

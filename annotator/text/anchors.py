@@ -34,16 +34,16 @@ def relocate_spans(annotation: Annotation, before: Mapping[str, str], after: Map
             links = (
                 link.having("passage", distinct_spans(relocated(link.passage))) for link in question.corroborations
             )
-            questions.append(question.model_copy(update={"corroborations": tuple(links)}))
+            questions.append(question.with_fields(corroborations=tuple(links)))
         return authored.having(questions=tuple(questions))
 
     comments = {
-        target: tuple(note.model_copy(update={"spans": relocated(note.spans)}) for note in notes)
+        target: tuple(note.with_fields(spans=relocated(note.spans)) for note in notes)
         for target, notes in annotation.comments.items()
     }
     critiques = {
-        target: written.having(series=tuple(c.model_copy(update={"spans": relocated(c.spans)}) for c in written.series))
+        target: written.having(series=tuple(c.with_fields(spans=relocated(c.spans)) for c in written.series))
         for target, written in annotation.critiques.items()
     }
     authored = {target: of_questions(questions) for target, questions in annotation.authored.items()}
-    return annotation.model_copy(update={"comments": comments, "critiques": critiques, "authored": authored})
+    return annotation.with_fields(comments=comments, critiques=critiques, authored=authored)

@@ -70,7 +70,7 @@ class NumericBlockBase(ConditionalBlockBase):
         asks = self.asks(answer)
         values = {name: value for name, value in answer.values.items() if asks(name)}
         notes = {name: text for name, text in answer.notes.items() if asks(name)}
-        return answer.model_copy(update={"values": values, "notes": notes})
+        return answer.with_fields(values=values, notes=notes)
 
     def note_problem(self, note: str) -> TranslatableMessage | None:
         """The reason why a task with this note cannot be submitted; None if it can."""

@@ -223,13 +223,13 @@ class Course(FrozenModel):
             if isinstance(step, CourseExampleStep | CoursePracticeStep) and step.item.gold is not None:
                 gold = step.item.gold
                 reasons = tuple(
-                    reason.model_copy(update={"text": texts[f"steps.{at}.reasons.{number}"]})
+                    reason.with_fields(text=texts[f"steps.{at}.reasons.{number}"])
                     for number, reason in enumerate(gold.reasons)
                 )
-                worded = gold.model_copy(update={"reasons": reasons})
-                changes["item"] = step.item.model_copy(update={"gold": worded})
+                worded = gold.with_fields(reasons=reasons)
+                changes["item"] = step.item.with_fields(gold=worded)
             steps.append(step.model_copy(update=changes))
-        return self.model_copy(update={"title": texts["title"], "steps": tuple(steps)})
+        return self.with_fields(title=texts["title"], steps=tuple(steps))
 
     @property
     def qualification(self) -> CourseTestStep | None:
@@ -245,7 +245,7 @@ class Course(FrozenModel):
         test = self.qualification
         for attempt in range(1, test.attempts + 1 if test else 1):
             for item in test.pool if test else ():
-                yield item.task.model_copy(update={"id": attempt_id(item.task.id, attempt)})
+                yield item.task.with_fields(id=attempt_id(item.task.id, attempt))
 
 
 def attempt_id(task_id: str, attempt: int) -> str:

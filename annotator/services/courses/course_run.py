@@ -233,10 +233,10 @@ def _titled(attempt: CourseTestAttempt, rubric: Rubric) -> CourseTestAttempt:
         return attempt
     titles = {block.key: block.title for block in rubric.blocks}
     named = (
-        attribute.model_copy(update={"title": titles.get(attribute.key, attribute.title)})
+        attribute.with_fields(title=titles.get(attribute.key, attribute.title))
         for attribute in attempt.result.attributes
     )
-    return replace(attempt, result=attempt.result.model_copy(update={"attributes": tuple(named)}))
+    return replace(attempt, result=attempt.result.with_fields(attributes=tuple(named)))
 
 
 def import_attempts(connection: Connection, project_id: str, submitted: Collection[str]) -> None:

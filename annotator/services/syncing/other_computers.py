@@ -401,7 +401,7 @@ class _WorkImporter:
                     begun.append(line.task_id)
                 continue
             at = utc_timestamp(theirs.at, "milliseconds") or self._created
-            outcome = self._import_task(task, theirs.model_copy(update={"at": at}), line.rivals)
+            outcome = self._import_task(task, theirs.with_fields(at=at), line.rivals)
             brought += outcome == "brought"
             if outcome == "earlier":
                 earlier.append(line.task_id)
@@ -481,7 +481,7 @@ class _WorkImporter:
             is_new = any(noted.get(device, -1) < revision for device, revision in also.items())
             if based or is_new or _names(undecided) != _names(before):
                 seen = {**also, **theirs.seen}
-                self._note(record, theirs.model_copy(update={"seen": seen}), undecided, mine, based=based)
+                self._note(record, theirs.with_fields(seen=seen), undecided, mine, based=based)
             self._undecided += [record.task_id] if undecided else []
             return "here"
         undecided = _undecided(theirs, [theirs, *known, *before, *unknown])
@@ -650,7 +650,7 @@ def _is_untouched(mine: AnnotationRow, stands: SubmissionRecord) -> bool:
     if mine.status != "returned":
         return False
     current, before = map(Annotation.model_validate_json, (mine.document, stands.document))
-    return current.model_copy(update={"status": before.status}) == before
+    return current.with_fields(status=before.status) == before
 
 
 def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:

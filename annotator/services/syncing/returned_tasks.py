@@ -107,5 +107,5 @@ def _mark(connection: Connection, project_id: str, returned: Mapping[str, Return
         row = work.work(connection, key)
         assert row is not None
         before = Annotation.model_validate_json(row.document)
-        after = before.model_copy(update={"status": "returned"})
+        after = before.with_fields(status="returned")
         save_update(connection, row, task_state(row), before, after, GIVEN_BACK)
