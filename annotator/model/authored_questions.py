@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import target as targets
-from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.frozen_model import ExtensibleModel, check_distinct
 from annotator.model.span import TextSpan
 
 QuoteSide = Literal["answer", "passage"]
@@ -82,9 +82,7 @@ class AuthoredQuestions(ExtensibleModel):
 
     @model_validator(mode="after")
     def _check_ids_distinct(self) -> Self:
-        ids = list(self.ids)
-        if len(set(ids)) != len(ids):
-            raise ValueError("two parts of what is authored have the same id")
+        check_distinct(self.ids, "two parts of what is authored have the same id")
         return self
 
     @property

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.frozen_model import ExtensibleModel, check_distinct
 from annotator.model.span import TextSpan
 
 
@@ -53,9 +53,7 @@ class ResponseCritiques(ExtensibleModel):
 
     @model_validator(mode="after")
     def _agrees_with_itself(self) -> Self:
-        ids = [critique.id for critique in self.series]
-        if len(set(ids)) != len(ids):
-            raise ValueError("two critiques have the same id")
+        check_distinct((critique.id for critique in self.series), "two critiques have the same id")
         if self.rewrite and not self.rewritten:
             raise ValueError("only an answer marked as rewritten has a new text")
         if self.rewritten and any(critique.refinement for critique in self.series):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Hashable, Iterable
 from operator import not_
 from typing import Annotated, Self, TypeVar
 
@@ -12,6 +14,12 @@ Sparse = Annotated[T, Field(exclude_if=not_)]
 """A field that is not written where it is empty, as by versions that did not have it."""
 
 # `defer_build`: a model is built when it is first used. Most commands use a few of the 200.
+
+
+def check_distinct(values: Iterable[Hashable], message: str) -> None:
+    """Raises ``ValueError`` with this message if a value is there twice."""
+    if max(Counter(values).values(), default=1) > 1:
+        raise ValueError(message)
 
 
 class ImmutableModel(BaseModel):

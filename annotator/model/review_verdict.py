@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.frozen_model import ExtensibleModel, check_distinct
 
 Verdict = Literal["accepted", "returned"]
 
@@ -37,9 +37,7 @@ class TaskReview(ExtensibleModel):
     def _agrees_with_itself(self) -> Self:
         if self.returns and self.verdict != "returned":
             raise ValueError("only returned work has places that go back")
-        places = [answer_return.place for answer_return in self.returns]
-        if len(set(places)) != len(places):
-            raise ValueError("a place goes back for one reason")
+        check_distinct((answer_return.place for answer_return in self.returns), "a place goes back for one reason")
         return self
 
     def at(self, target: str, key: str = "", part: str = "") -> AnswerReturn | None:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BeforeValidator, Field, JsonValue, ValidationInfo, field_validator, model_validator
 
 from annotator.model import limits, target
-from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.frozen_model import ExtensibleModel, check_distinct
 from annotator.model.paragraphs import paragraph_starts, plain_beginning
 from annotator.model.reviewed_work import WorkUnderReview
 from annotator.model.target import TargetKind
@@ -188,8 +188,7 @@ class Task(ExtensibleModel):
                 texts.append(question.text)
                 texts += _texts_of(question.responses, passage)
         if self.criteria:
-            if len({criterion.digest for criterion in self.criteria}) < len(self.criteria):
-                raise ValueError("two `criteria` have the same text")
+            check_distinct((criterion.digest for criterion in self.criteria), "two `criteria` have the same text")
             _refuse_twins("criterion", [criterion.id for criterion in self.criteria if criterion.id is not None])
             texts += [criterion.text for criterion in self.criteria]
         limits.check_text(texts)

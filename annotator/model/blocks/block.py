@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, Self, TypeVar
 
@@ -112,8 +113,6 @@ def check_worded_for(worded: BlockTitleAndGuidance, kinds: Iterable[TargetKind])
 
 def check_keys_differ(keys: Iterable[str]) -> None:
     """Raises ``ValueError`` if two of ``keys`` are equal."""
-    seen_keys: set[str] = set()
-    for key in keys:
-        if key in seen_keys:
+    for key, count in Counter(keys).items():
+        if count > 1:
             raise ValueError(f"the key {key!r} is there twice")
-        seen_keys.add(key)

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, Demand, RubricBlockBase
 from annotator.model.critiques import ResponseCritiques
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import FrozenModel, check_distinct
 from annotator.translatable_message import TranslatableMessage
 
 Side = Literal["passage", "answer"]
@@ -55,8 +55,7 @@ class GradedFlawsBlockBase(RubricBlockBase):
     @model_validator(mode="after")
     def _steps_differ(self) -> Self:
         for scale, keys in (("severities", _keys(self.severities)), ("categories", _keys(self.categories))):
-            if len(set(keys)) != len(keys):
-                raise ValueError(f"two {scale} have the same key")
+            check_distinct(keys, f"two {scale} have the same key")
         return self
 
     def severity(self, key: str | None) -> FlawSeverity | None:

@@ -13,6 +13,7 @@ from annotator.model import limits
 from annotator.model.blocks.block import Demand
 from annotator.model.blocks.critiques_block import CritiquesBlockBase, FlawCategory, FlawSeverity, Side
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
+from annotator.model.frozen_model import check_distinct
 from annotator.model.target import TargetKind
 from annotator.translatable_message import TranslatableMessage
 
@@ -72,9 +73,7 @@ class ErrorSpansBlock(CritiquesBlockBase):
             unknown = [key for key in category.weights if self.severity(key) is None]
             if unknown:
                 raise ValueError(f"the category {category.key!r} has a weight for {unknown[0]!r}, which is no severity")
-        caps = [cap for cap in self._own_caps if cap is not None]
-        if len(set(caps)) != len(caps):
-            raise ValueError("two severities or categories have the same `cap`")
+        check_distinct(filter(None, self._own_caps), "two severities or categories have the same `cap`")
         return self
 
     @property

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from annotator.model.blocks.ask_if import ConditionalBlockBase
 from annotator.model.blocks.block import TargetKindTexts
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import FrozenModel, check_distinct
 from annotator.model.target import TargetKind
 
 
@@ -78,8 +78,7 @@ class RatingBlock(ConditionalBlockBase):
 def check_levels(levels: Iterable[RatingLevel], scores: range) -> None:
     """Raises ``ValueError`` if a score is described twice or is not in ``scores``."""
     values = [level.value for level in levels]
-    if len(set(values)) != len(values):
-        raise ValueError("a score is described twice")
+    check_distinct(values, "a score is described twice")
     if any(value not in scores for value in values):
         raise ValueError(f"a described score lies outside {scores.start} to {scores.stop - 1}")
 

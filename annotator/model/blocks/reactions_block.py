@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, RubricBlockBase, check_keys_differ
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import FrozenModel, check_distinct
 from annotator.model.target import TargetKind
 
 
@@ -30,8 +30,7 @@ class ReactionsBlock(RubricBlockBase):
     @model_validator(mode="after")
     def _reactions_differ(self) -> Self:
         check_keys_differ(reaction.key for reaction in self.reactions)
-        if len({reaction.emoji for reaction in self.reactions}) < len(self.reactions):
-            raise ValueError("an emoji is there twice")
+        check_distinct((reaction.emoji for reaction in self.reactions), "an emoji is there twice")
         return self
 
     def choices(self, kind: TargetKind) -> Iterator[str]:

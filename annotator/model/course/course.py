@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 from annotator.model import limits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import KEY
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import FrozenModel, check_distinct
 from annotator.model.rubric import LanguageCode, TranslatedText
 from annotator.model.target import TARGET_PATTERN
 from annotator.model.task import Task
@@ -189,12 +189,8 @@ class Course(FrozenModel):
         for step in self.steps:
             if step.kind in ("example", "practice") and step.items[0].gold is None:
                 raise ValueError(f"{step.title!r} needs the right answers")
-        ids = [item.task.id for step in self.steps for item in step.items]
-        if len(set(ids)) != len(ids):
-            raise ValueError("two steps have the same task")
-        keys = [step.key for step in self.steps]
-        if len(set(keys)) != len(keys):
-            raise ValueError("two steps say the same")
+        check_distinct((item.task.id for step in self.steps for item in step.items), "two steps have the same task")
+        check_distinct((step.key for step in self.steps), "two steps say the same")
         for code, texts in self.translations.items():
             for path in texts.keys() - self.texts.keys():
                 raise ValueError(f"translations.{code}: the course has no text {path!r}")
