@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model import target as targets
@@ -30,7 +30,7 @@ class AddAuthoredQuestion(AnnotationEdit):
     """Add a question at index ``at`` (None: at the end). ``id`` must be unused, see ``AuthoredQuestions.next_id``."""
 
     kind: Literal["add_question"] = "add_question"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add question")
+    title = TranslatableMessage("Add question")
     id: str
     at: int | None = None
     text: str = ""
@@ -87,7 +87,7 @@ class RemoveAuthoredQuestion(RemoveItem):
 
     place = QUESTIONS
     kind: Literal["remove_question"] = "remove_question"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove question")
+    title = TranslatableMessage("Remove question")
     id: str
 
 
@@ -96,7 +96,7 @@ class MoveAuthoredQuestion(MoveItem):
 
     place = QUESTIONS
     kind: Literal["move_question"] = "move_question"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Reorder questions")
+    title = TranslatableMessage("Reorder questions")
     id: str
     to: int
 
@@ -105,7 +105,7 @@ class AddMisleadingAnswer(AnnotationEdit):
     """Add a misleading answer to ``question``. ``id`` must be unused, see ``AuthoredQuestions.next_id``."""
 
     kind: Literal["add_misleading"] = "add_misleading"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add misleading answer")
+    title = TranslatableMessage("Add misleading answer")
     question: str
     id: str
     text: str = ""
@@ -167,7 +167,7 @@ class RemoveMisleadingAnswer(RemoveItem):
 
     place = MISLEADING
     kind: Literal["remove_misleading"] = "remove_misleading"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove misleading answer")
+    title = TranslatableMessage("Remove misleading answer")
     id: str
 
 

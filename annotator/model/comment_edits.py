@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Comment
@@ -93,7 +93,7 @@ class RemoveComment(RemoveItem):
 
     place = COMMENTS
     kind: Literal["remove_comment"] = "remove_comment"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove note")
+    title = TranslatableMessage("Remove note")
     id: str
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -129,7 +129,7 @@ class MoveCritique(MoveItem):
 
     place = CRITIQUES
     kind: Literal["move_critique"] = "move_critique"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Reorder critiques")
+    title = TranslatableMessage("Reorder critiques")
     id: str
     to: int
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model import anchor
@@ -34,7 +34,7 @@ class AddHighlight(AnnotationEdit):
     """Add a highlight to a critique: on the passage, the answer, or the refinement that it criticises."""
 
     kind: Literal["add_highlight"] = "add_highlight"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add highlight")
+    title = TranslatableMessage("Add highlight")
     id: str
     span: TextSpan
 
@@ -51,7 +51,7 @@ class ChangeHighlight(AnnotationEdit):
     """Replace the highlight at ``index``, for example to move one of its ends."""
 
     kind: Literal["change_highlight"] = "change_highlight"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Change highlight")
+    title = TranslatableMessage("Change highlight")
     id: str
     index: int
     span: TextSpan
@@ -68,7 +68,7 @@ class RemoveHighlight(AnnotationEdit):
     """Remove the highlight at ``index`` of a critique."""
 
     kind: Literal["remove_highlight"] = "remove_highlight"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove highlight")
+    title = TranslatableMessage("Remove highlight")
     id: str
     index: int
 
@@ -86,7 +86,7 @@ class RelocateHighlights(AnnotationEdit):
     """
 
     kind: Literal["find_highlights"] = "find_highlights"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Find highlights again")
+    title = TranslatableMessage("Find highlights again")
     id: str
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

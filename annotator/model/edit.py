@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pydantic import ConfigDict
+
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
@@ -13,6 +15,8 @@ from annotator.translatable_message import TranslatableMessage
 
 class AnnotationEdit(FrozenModel):
     """A change of an annotation, as serialisable data. The journal distinguishes the classes by ``kind``."""
+
+    model_config = ConfigDict(ignored_types=(TranslatableMessage,))  # a ``title`` is no field
 
     if TYPE_CHECKING:
         kind: str

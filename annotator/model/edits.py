@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import not_, or_
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
@@ -29,7 +29,7 @@ class SubmitTask(AnnotationEdit):
     guidelines in force, empty if those of the task's bundle apply."""
 
     kind: Literal["submit"] = "submit"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Submit")
+    title = TranslatableMessage("Submit")
     guidelines: str = Field(default="", exclude_if=not_)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -180,7 +180,7 @@ class TieCritiqueRank(_JudgementEdit):
     """Give a helpful critique the same rank as the one before it."""
 
     kind: Literal["tie_critique_rank"] = "tie_critique_rank"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Tie")
+    title = TranslatableMessage("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = self._block(rubric, task)

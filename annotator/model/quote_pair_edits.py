@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model import target as targets
@@ -34,7 +34,7 @@ class AddQuotePair(AnnotationEdit):
     """
 
     kind: Literal["add_corroboration"] = "add_corroboration"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add corroboration")
+    title = TranslatableMessage("Add corroboration")
     question: str
     id: str
     answer: tuple[TextSpan, ...] = ()
@@ -64,7 +64,7 @@ class RemoveQuotePair(RemoveItem):
 
     place = CORROBORATIONS
     kind: Literal["remove_corroboration"] = "remove_corroboration"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove corroboration")
+    title = TranslatableMessage("Remove corroboration")
     id: str
 
 
@@ -72,7 +72,7 @@ class AddQuote(AnnotationEdit):
     """Add a quote to a corroboration, on the side that its target implies."""
 
     kind: Literal["add_quote"] = "add_quote"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add quote")
+    title = TranslatableMessage("Add quote")
     id: str
     span: TextSpan
 
@@ -86,7 +86,7 @@ class ChangeQuote(AnnotationEdit):
     """Replace the quote at ``index`` of one side, for example to move one of its ends."""
 
     kind: Literal["change_quote"] = "change_quote"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Change quote")
+    title = TranslatableMessage("Change quote")
     id: str
     side: QuoteSide
     index: int
@@ -107,7 +107,7 @@ class RemoveQuote(AnnotationEdit):
     """Remove the quote at ``index`` of one side. A corroboration without quotes is removed."""
 
     kind: Literal["remove_quote"] = "remove_quote"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove quote")
+    title = TranslatableMessage("Remove quote")
     id: str
     side: QuoteSide
     index: int
@@ -128,7 +128,7 @@ class RelocateQuotePair(AnnotationEdit):
     """
 
     kind: Literal["find_quotes"] = "find_quotes"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Find quotes again")
+    title = TranslatableMessage("Find quotes again")
     id: str
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

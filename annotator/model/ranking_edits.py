@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -109,7 +109,7 @@ class TieResponseRank(_RankingEdit):
     """Give a response the same rank as the one before it."""
 
     kind: Literal["tie_rank"] = "tie_rank"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Tie")
+    title = TranslatableMessage("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = self._block(rubric, task)
@@ -125,7 +125,7 @@ class InsertResponseRank(_RankingEdit):
     """Give a response a rank of its own, directly before the rank of ``before``, or after all ranks if that is None."""
 
     kind: Literal["place_rank"] = "place_rank"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Move in the order")
+    title = TranslatableMessage("Move in the order")
     before: str | None
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -101,7 +101,7 @@ class RemoveAnswerReturn(AnnotationEdit):
     """Remove a returned place. Removing the last one removes the verdict."""
 
     kind: Literal["remove_return"] = "remove_return"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Do not return this")
+    title = TranslatableMessage("Do not return this")
     target: str
     key: str = ""
     part: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, SkipReasonAnswer
@@ -53,7 +53,7 @@ class ReopenSkippedTask(AnnotationEdit):
     """Reopen a skipped task."""
 
     kind: Literal["reopen"] = "reopen"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Take up again")
+    title = TranslatableMessage("Take up again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         if before.status != "skipped":
