@@ -51,7 +51,7 @@ class SetNumberAnswer(AnnotationEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block = _block(rubric, task, self.target, self.key)
+        block = rubric.asking(self.key, NumericBlockBase, task, self.target)
         part = _part(block, task, self.target, self.part)
         if self.value is not None and self.value not in part.values:
             raise AnnotatorError(
@@ -84,7 +84,7 @@ class SetAnswerNote(AnnotationEdit):
         return TranslatableMessage("Note: {title}", title=rubric.title_of(self.key))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block = _block(rubric, task, self.target, self.key)
+        block = rubric.asking(self.key, NumericBlockBase, task, self.target)
         if self.text and block.note == "none":
             raise AnnotatorError("edit.no_note", "{title} takes no note.", title=block.title)
         check_typed(self.text)
@@ -126,14 +126,6 @@ def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annota
         MissingAnswer(target, block.key, code, message, part=part, row_part=row_part)
         for code, part, row_part, message in problems
     ]
-
-
-def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlockBase:
-    block = rubric.find(key, NumericBlockBase)
-    if block is None:
-        raise AnnotatorError("edit.unknown_block", "The rubric asks for nothing called {key}.", key=repr(key))
-    block.check_asked_of(task, target)
-    return block
 
 
 def _part(block: NumericBlockBase, task: Task, target: str, name: str) -> NumericAnswerPart:

@@ -37,7 +37,7 @@ class SetPreference(AnnotationEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block = _block(rubric, task, self.target, self.key)
+        block = rubric.asking(self.key, PreferenceBlock, task, self.target)
         if self.strength is not None and self.strength not in block.strengths:
             raise AnnotatorError(
                 "edit.off_scale", "{title} has no strength {strength}.", title=block.title, strength=self.strength
@@ -69,7 +69,7 @@ class SetPreferenceJustification(AnnotationEdit):
         return TranslatableMessage("Justify {title}", title=rubric.title_of(self.key))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block = _block(rubric, task, self.target, self.key)
+        block = rubric.asking(self.key, PreferenceBlock, task, self.target)
         if self.text and block.justification == "none":
             raise AnnotatorError("edit.no_justification", "{title} takes no justification.", title=block.title)
         check_typed(self.text)
@@ -98,14 +98,6 @@ def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotat
 
 def _of_justification(block: PreferenceBlock, target: str, code: str, message: TranslatableMessage) -> MissingAnswer:
     return MissingAnswer(target, block.key, code, message, part="justification", row_part="note")
-
-
-def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock:
-    block = rubric.find(key, PreferenceBlock)
-    if block is None:
-        raise AnnotatorError("edit.unknown_block", "The rubric has no preference called {key}.", key=repr(key))
-    block.check_asked_of(task, target)
-    return block
 
 
 def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -> Annotation:

@@ -27,10 +27,8 @@ class _RankingEdit(AnnotationEdit):
     item: str
 
     def _block(self, rubric: Rubric, task: Task) -> RankingBlock:
-        block = rubric.find(self.key, RankingBlock)
-        if block is None:
-            raise AnnotatorError("edit.unknown_block", "The rubric has no ranking called {key}.", key=repr(self.key))
-        if not block.asked_of(task, self.target) or self.item not in task.answers[self.target]:
+        block = rubric.asking(self.key, RankingBlock, task, self.target)
+        if self.item not in task.answers[self.target]:
             raise AnnotatorError(
                 "edit.wrong_target",
                 "{title} does not rank {item} for {target}.",

@@ -55,10 +55,7 @@ def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[
 
 def _check_score(rubric: Rubric, task: Task, target: str, key: str, value: int | None) -> None:
     """Raises ``edit.*`` if this score cannot be given."""
-    block = rubric.find(key, RatingBlock)
-    if block is None:
-        raise AnnotatorError("edit.unknown_block", "The rubric has no rating called {key}.", key=repr(key))
-    block.check_asked_of(task, target)
+    block = rubric.asking(key, RatingBlock, task, target)
     if value is not None and not block.low <= value <= block.high:
         raise AnnotatorError(
             "edit.off_scale",

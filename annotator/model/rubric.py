@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Self, cast
 
 from pydantic import Field, ValidationError, model_validator
 
-from annotator.errors import validation_message
+from annotator.errors import AnnotatorError, validation_message
 from annotator.model import limits
 from annotator.model.blocks.ask_if import AskedIf, ask_if_problems
 from annotator.model.blocks.block import MAX_TITLE, Kind, RubricBlockBase, of_type
@@ -152,6 +152,15 @@ class Rubric(FrozenModel):
         """The block with the key ``key`` if it is of this type, else None."""
         block = self.by_key.get(key or "")
         return block if isinstance(block, kind) else None
+
+    def asking(self, key: str, kind: type[Kind], task: Task, target: str) -> Kind:
+        """The block of this type with the key ``key``. Raises ``edit.unknown_block`` if there is none,
+        ``edit.wrong_target`` if it does not ask about ``target``."""
+        block = self.find(key, kind)
+        if block is None:
+            raise AnnotatorError("edit.unknown_block", "The rubric asks for nothing called {key}.", key=repr(key))
+        block.check_asked_of(task, target)
+        return block
 
     def title_of(self, key: str) -> str:
         """The title of the block with this key; the key itself if there is none."""

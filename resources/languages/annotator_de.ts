@@ -7973,18 +7973,6 @@
             <translation>Das Bewertungsraster hat keine Notizen namens {key}.</translation>
         </message>
         <message>
-            <source>The rubric has no preference called {key}.</source>
-            <translation>Das Bewertungsraster hat keine Präferenz namens {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no ranking called {key}.</source>
-            <translation>Das Bewertungsraster hat keine Rangfolge namens {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no rating called {key}.</source>
-            <translation>Das Bewertungsraster hat keine Bewertung namens {key}.</translation>
-        </message>
-        <message>
             <source>The rubric has no reaction {reaction} in {key}.</source>
             <translation>Das Bewertungsraster hat keine Reaktion {reaction} in {key}.</translation>
         </message>

@@ -7973,18 +7973,6 @@
             <translation>La rúbrica no tiene notas llamadas {key}.</translation>
         </message>
         <message>
-            <source>The rubric has no preference called {key}.</source>
-            <translation>La rúbrica no tiene ninguna preferencia llamada {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no ranking called {key}.</source>
-            <translation>La rúbrica no tiene ninguna clasificación llamada {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no rating called {key}.</source>
-            <translation>La rúbrica no tiene ninguna puntuación llamada {key}.</translation>
-        </message>
-        <message>
             <source>The rubric has no reaction {reaction} in {key}.</source>
             <translation>La rúbrica no tiene la reacción {reaction} en {key}.</translation>
         </message>

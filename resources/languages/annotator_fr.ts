@@ -7973,18 +7973,6 @@
             <translation>La grille d’évaluation n’a pas de remarques appelées {key}.</translation>
         </message>
         <message>
-            <source>The rubric has no preference called {key}.</source>
-            <translation>La grille d’évaluation n’a pas de préférence appelée {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no ranking called {key}.</source>
-            <translation>La grille d’évaluation n’a pas de classement appelé {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no rating called {key}.</source>
-            <translation>La grille d’évaluation n’a pas de note appelée {key}.</translation>
-        </message>
-        <message>
             <source>The rubric has no reaction {reaction} in {key}.</source>
             <translation>La grille d’évaluation n’a pas de réaction {reaction} dans {key}.</translation>
         </message>
