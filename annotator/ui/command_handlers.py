@@ -214,14 +214,14 @@ class WindowCommandHandlers(QObject):
         from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
 
         window, backend = self._window, self._window.open_backend
-        self._show_message(self.tr("Exporting…"))
+        window.show_message(self.tr("Exporting…"))
 
         def failed(error: AnnotatorError) -> None:
             work_state = self.tr("All your work is saved in this program. No results bundle was written.")
             if error.code == "file.not_durable":
                 work_state = self.tr("All your work is saved in this program. The results bundle is there: {path}")
                 work_state = work_state.format(path=error.where)
-            self._clear_status()
+            window.show_message("")
             text = self.tr("Nothing was exported: the program did not wait for the keyring, which holds your key.")
             self._window.show_error(self.tr("The results could not be exported"), error, work_state, text)
 
@@ -260,7 +260,7 @@ class WindowCommandHandlers(QObject):
         if place:
             offer = (self.tr("Sync now"), partial(self._opener.sync, project_id))
         self._window.notices.show_notice(text, "warning" if place or not written.durable else "success", offer)
-        self._clear_status()
+        self._window.show_message("")
         self._window.exported(project_id)
 
     def _exported_words(self, written: ResultsExportResult) -> str:
@@ -283,7 +283,7 @@ class WindowCommandHandlers(QObject):
         QApplication.clipboard().setText(key.line(name))
         text = self.tr("Your public key is in the clipboard, as one line: {line}").format(line=key.line(name))
         if self._window.workspace is not None and self._window.workspace.isVisible():
-            self._show_message(text)
+            self._window.show_message(text)
         else:
             self._window.notices.show_notice(text, "success")
 
@@ -322,14 +322,6 @@ class WindowCommandHandlers(QObject):
         self._workspace.status_presenter.show_all_submitted(
             text if place else text.format(keys=command_names["file.export"]), offer, cap
         )
-
-    def _clear_status(self) -> None:
-        if self._window.workspace is not None:
-            self._window.workspace.view.status.clear_message()
-
-    def _show_message(self, text: str) -> None:
-        if self._window.workspace is not None:
-            self._window.workspace.view.status.show_message(text)
 
     # view and help
 

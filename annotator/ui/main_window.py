@@ -193,15 +193,14 @@ class MainWindow(QMainWindow):
 
     def waiting_bundles(self) -> list[Path]:
         """The task bundles of the open project that were fetched and not imported."""
-        project = self.workspace.session.project if self.workspace is not None else None
-        return self.open_backend.waiting_bundles(project.id) if project is not None else []
+        return self.open_backend.waiting_bundles(self.project_id) if self.project_id else []
 
     def import_waiting(self) -> None:
         """Import the next task bundle that waits, after asking if it changes existing work."""
         if bundles := self.waiting_bundles():
             self.import_tasks(bundles[0])
-        elif self.workspace is not None:
-            self.workspace.view.status.show_message(self.tr("Nothing is waiting to be imported."))
+        else:
+            self.show_message(self.tr("Nothing is waiting to be imported."))
 
     def warn_low_descriptors(self, low: bool) -> None:
         """Show a warning while file descriptors are running out; ``low`` False removes it."""
@@ -279,6 +278,16 @@ class MainWindow(QMainWindow):
         return self.background.findChild(SyncScheduler) or SyncScheduler(self)
 
     @property
+    def project_id(self) -> str:
+        """The id of the open project; empty if none is open."""
+        return self.workspace.session.project.id if self.workspace is not None else ""
+
+    def show_message(self, text: str, role: str = "text") -> None:
+        """Show a message in the last line of the open project, if one is open; an empty text removes it."""
+        if self.workspace is not None:
+            self.workspace.view.status.show_message(text, role)
+
+    @property
     def notices(self) -> SingleNoticeArea:
         """The notice area of what is shown: of the project's course or tasks, else of the library."""
         page = self._page
@@ -334,9 +343,8 @@ class MainWindow(QMainWindow):
         self._pages.removeWidget(page)
         page.hide()
         page.deleteLater()
-        reopens = self._has_old_keys and self.workspace is not None and below is self.workspace
-        if reopens and self.workspace is not None and not self._must_stay():
-            self.open_project(self.workspace.session.project.id)
+        if self._has_old_keys and below is self.workspace and not self._must_stay():
+            self.open_project(self.project_id)
             return
         self._enable(below is self.workspace)
 
@@ -388,15 +396,13 @@ class MainWindow(QMainWindow):
 
     def _with_key(self, then: Callback) -> None:
         """Call ``then`` once the annotator has a key. Creating one may require the keyring's password."""
-        title, work_state = self.tr("The project cannot be opened"), self.tr("All work on this project is unchanged.")
         backend = self.open_backend
 
         def failed(error: AnnotatorError) -> None:
-            self.show_library()
             not_waited = self.tr(
                 "The project was not opened: it needs a key of yours, and the program did not wait for the keyring."
             )
-            self.show_error(title, error, work_state, not_waited)
+            self._tell_not_opened(error, not_waited)
 
         def made(_: object) -> None:
             if self.opening:  # otherwise the user has gone elsewhere in the meantime
@@ -417,7 +423,6 @@ class MainWindow(QMainWindow):
         try:
             card = self.open_backend.project(project_id)
         except AnnotatorError as error:
-            self.show_library()
             self._tell_not_opened(error)
             return
         if card.course is not None:
@@ -427,9 +432,10 @@ class MainWindow(QMainWindow):
         if card.other_annotator:
             self.opener.warn_other_annotator(card.other_annotator)
 
-    def _tell_not_opened(self, error: AnnotatorError) -> None:
+    def _tell_not_opened(self, error: AnnotatorError, not_waited: str = "") -> None:
+        self.show_library()
         work_state = self.tr("All work on this project is unchanged.")
-        self.show_error(self.tr("The project cannot be opened"), error, work_state)
+        self.show_error(self.tr("The project cannot be opened"), error, work_state, not_waited)
 
     def open_tasks(self, project_id: str, finished: Callback, step: Collection[str] = ()) -> bool:
         """Show the tasks of a project in the workspace, or those of a ``step`` of its course, and call ``finished``
@@ -446,7 +452,6 @@ class MainWindow(QMainWindow):
             self.workspace, self._on_finished = workspace, finished
             workspace.use(session, times)
         except AnnotatorError as error:
-            self.show_library()
             self._tell_not_opened(error)
             return False
         self._show_first_steps(workspace)
@@ -498,7 +503,7 @@ class MainWindow(QMainWindow):
         self._show_waiting()
         if self.workspace is None:
             return
-        card = self.open_backend.project(self.workspace.session.project.id)
+        card = self.open_backend.project(self.project_id)
         text, role = "", "success"
         if card.delivery and not card.changed_since_export and not card.returned and not self.workspace.session.pending:
             from annotator.ui.delivery_messages import state_words  # only needed after a sync
@@ -581,9 +586,9 @@ class MainWindow(QMainWindow):
 
     def _way_back(self) -> Callback:
         """Leave the open project. Returns what shows it again, or the library if there is none."""
-        before = self.workspace.session.project.id if self.workspace is not None else None
+        before = self.project_id
         self._leave_project()
-        return partial(self.open_project, before) if before is not None else self.show_library
+        return partial(self.open_project, before) if before else self.show_library
 
     def _take_invite(self, path: Path, then: Then) -> None:
         def looked(error: AnnotatorError | None) -> None:
@@ -696,9 +701,8 @@ class MainWindow(QMainWindow):
 
     def _show_typing_ignored(self) -> None:
         """Say that keys have no effect because they were typed while a file was opened."""
-        if self.workspace is not None:
-            text = self.tr("A file was opened while you typed: keys have no effect until you pause, or press Esc.")
-            self.workspace.view.status.show_message(text, "warning")
+        text = self.tr("A file was opened while you typed: keys have no effect until you pause, or press Esc.")
+        self.show_message(text, "warning")
 
     def show_error(self, title: str, error: AnnotatorError, work_state: str, not_waited: str = "") -> None:
         """Show an error. All errors are shown by this method. ``not_waited``: what is said instead if the user did not
@@ -796,7 +800,7 @@ class MainWindow(QMainWindow):
             and QApplication.activePopupWidget() is None
             and not self.workspace.in_use
             and self._pages.currentWidget() is self.workspace
-            and self.open_backend.project(self.workspace.session.project.id).course is None  # whose page it would show
+            and self.open_backend.project(self.project_id).course is None  # whose page it would show
             and not self.workspace.refused_words
             and not self.unsaved()
         )

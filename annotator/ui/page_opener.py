@@ -62,8 +62,8 @@ class PageOpener(QObject):
             "file.preferences": self.preferences,
             "help.keys": self.shortcuts,
             "help.diagnostics": self.diagnostics,
-            "file.about": lambda: self.details(self._project_id()),
-            "file.course": lambda: self.course(self._project_id()),
+            "file.about": lambda: self.details(self._window.project_id),
+            "file.course": lambda: self.course(self._window.project_id),
             **{command.id: partial(self._open_page, command.page) for command in TABLE if command.page},
         }
 
@@ -102,12 +102,12 @@ class PageOpener(QObject):
         """Open the page *Delivery* and sync the given or the open project. Asks for confirmation the first time."""
         from annotator.ui.delivery.delivery_page import make_page
 
-        task = self._window.workspace
+        project_id = project_id or self._window.project_id
         page = make_page(self._window)
         if page is not None:
             self._window.notices.clear()  # including the one that requested this
             self._window.show_page(page)
-            page.sync(project_id or (task.session.project.id if task is not None else ""))
+            page.sync(project_id)
 
     def course(self, project_id: str) -> None:
         """Show the course of a project, also one that was passed."""
@@ -136,11 +136,6 @@ class PageOpener(QObject):
         else:
             window.show_library()
             window.library.notices.show_notice(text, "success")
-
-    def _project_id(self) -> str:
-        task = self._window.workspace
-        assert task is not None  # the command is only enabled while a task is open
-        return task.session.project.id
 
     # preferences
 

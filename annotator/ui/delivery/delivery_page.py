@@ -396,12 +396,9 @@ def make_page(window: MainWindow) -> DeliveryPage | None:
     runner = window.background.syncs()
     connect_sync_notices(window, runner)
     visible_page = next((candidate for candidate in window.findChildren(DeliveryPage) if candidate.isVisible()), None)
+    current = window.project_id or window.preferences.value.project
     if visible_page is not None:
         current = visible_page.current
-    else:
-        current = (
-            window.workspace.session.project.id if window.workspace is not None else window.preferences.value.project
-        )
     page = DeliveryPage(window, runner, current)
     page.closed.connect(lambda: window.show_library() if window.workspace is None else None)  # its cards are stale
     return page

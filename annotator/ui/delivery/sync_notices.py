@@ -40,9 +40,8 @@ def connect_sync_notices(window: MainWindow, runner: SyncRunner) -> None:
     runner.followed = True
 
     def show_owner_words(project_id: str) -> None:
-        workspace = window.workspace
-        if workspace is not None and workspace.session.project.id == project_id:
-            workspace.show_owner_words()
+        if window.workspace is not None and window.project_id == project_id:
+            window.workspace.show_owner_words()
             window.show_revoked()
 
     def done(project_id: str, result: SyncResult) -> None:

@@ -70,8 +70,7 @@ class WaitingWorkImport(QObject):
 
     @property
     def _open(self) -> bool:
-        workspace = self._window.workspace
-        return workspace is not None and workspace.session.project.id == self._project_id
+        return self._window.project_id == self._project_id
 
     def _look(self) -> None:
         window = self._window
