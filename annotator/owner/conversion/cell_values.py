@@ -6,20 +6,18 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from annotator.owner.conversion.literal_values import parse_literal
+from annotator.owner.conversion.literal_values import NAMES, parse_literal
 from annotator.owner.conversion.task_draft import SourceRecord
 
-NULL_WORDS: Final = frozenset({"null", "none", "nan", "<na>", "#n/a", "n/a", "na", "nil"})
-"""Lower-case words that programs write into cells without a value."""
-_NOTHING: Final = NULL_WORDS | {""}
-_LONGEST_NULL_WORD: Final = max(map(len, NULL_WORDS))
+_NULL_WORDS: Final = frozenset(NAMES["no_value"])
+_LONGEST_NULL_WORD: Final = max(map(len, _NULL_WORDS))
 BLANK_RESPONSES: Final = "blank response cells"
 NULL_RESPONSES: Final = "response cells with a word for no value (NULL, nan)"
 
 
 @dataclass(frozen=True)
 class BlankCellRules:
-    """How to treat a blank response cell, a response cell that contains only one of :data:`NULL_WORDS`, and a row with
+    """How to treat a blank response cell, a response cell that contains only a word for no value, and a row with
     an empty prompt. Kept cells count as written by somebody."""
 
     blank_responses: Literal["drop", "keep"] = "drop"
@@ -31,7 +29,7 @@ class BlankCellRules:
         text = value.strip() if isinstance(value, str) else "" if value is None else None
         if text == "" and (self.blank_responses == "drop" or value is None):
             return BLANK_RESPONSES
-        if text and len(text) <= _LONGEST_NULL_WORD and self.null_words == "drop" and text.lower() in NULL_WORDS:
+        if text and len(text) <= _LONGEST_NULL_WORD and self.null_words == "drop" and text.lower() in _NULL_WORDS:
             return NULL_RESPONSES
         return None
 
@@ -42,7 +40,10 @@ KEEP_ALL: Final = BlankCellRules("keep", "keep", "keep")
 
 def has_no_value(value: Any) -> bool:
     """Whether a value is null, blank, or a word for no value."""
-    return value is None or (isinstance(value, str) and value.strip().lower() in _NOTHING)
+    if isinstance(value, str):
+        text = value.strip()
+        return not text or text.lower() in _NULL_WORDS
+    return value is None
 
 
 def is_number(value: Any) -> bool:

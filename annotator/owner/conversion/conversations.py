@@ -22,20 +22,12 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import image_markup
-from annotator.owner.conversion.literal_values import exchange_fields, message_fields
+from annotator.owner.conversion.literal_values import NAMES, exchange_fields, message_fields
 from annotator.owner.conversion.task_draft import SourceRecord
 from annotator.owner.rows import Json
 from annotator.text.template_tags import TOOLS, enclose_in_tag, turns_as_text
 
-_ROLES: Final[Mapping[str, str]] = {
-    "user": "user", "human": "user", "prompter": "user", "customer": "user",
-    "assistant": "assistant", "gpt": "assistant", "model": "assistant", "bot": "assistant",
-    "chatgpt": "assistant", "ai": "assistant", "chatbot": "assistant", "agent": "assistant",
-    "function_call": "assistant", "tool_call": "assistant",
-    "system": "system", "developer": "system",
-    "tool": "tool", "function": "tool", "ipython": "tool", "observation": "tool", "tool_response": "tool",
-    "environment": "tool",
-}  # fmt: skip
+_ROLES: Final[Mapping[str, str]] = NAMES["roles"]
 _CALLING: Final = ("function_call", "tool_call")  # speakers whose text is a tool call
 _LONGEST_PLACE: Final = 1_000  # characters; a longer value is an image in base64
 _SPEAKERS: Final = "Known are user, assistant, system, tool and the like; of two other names, the first is the user."

@@ -1,13 +1,12 @@
 """The likely mapping of unknown rows: by what fields contain first, by their names second.
 
-The names are in ``resources/field_names.toml``.
+The names are in ``resources/foreign_names.toml``.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -18,8 +17,7 @@ from annotator.owner.conversion.conversations import speaker_role
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
 from annotator.owner.conversion.literal_values import (
-    MODEL_FIELDS,
-    TEXT_FIELDS,
+    NAMES,
     are_exchanges,
     are_messages,
     are_texts,
@@ -29,9 +27,8 @@ from annotator.owner.conversion.literal_values import (
 from annotator.owner.conversion.steps import are_steps
 from annotator.owner.conversion.verdict_values import is_usual_verdict, is_verdict_in_words, normal_verdict
 from annotator.owner.rows import Json, grouped
-from annotator.paths import resource
 
-_NAMES: Final = tomllib.loads(resource("field_names.toml").read_text(encoding="utf-8"))
+_NAMES: Final = NAMES["fields"]
 _LEAST_SOURCE_LENGTH: Final = 60
 """The average characters of a field called source that is a text, and does not tell where a row comes from."""
 _MOST_NAME_LENGTH: Final = 80
@@ -57,7 +54,7 @@ _TURK_PREFIXES: Final = ("input_", "answer_")
 
 
 def _is_called(plain: str, kind: str) -> bool:
-    """Whether a name in lower case with underscores fits a pattern of ``resources/field_names.toml``."""
+    """Whether a name in lower case with underscores fits a pattern of ``resources/foreign_names.toml``."""
     return re.search(_NAMES["patterns"][kind], plain) is not None
 
 
@@ -412,11 +409,11 @@ class _MappingGuess:
     def _guess_objects_with_text(self, field: _Field) -> None:
         """Responses in a list of objects, whose text has a name of its own or which have scores."""
         inside = _text_and_scores(field.items)
-        if inside is not None and (inside[1] or inside[0] not in TEXT_FIELDS):
+        if inside is not None and (inside[1] or inside[0] not in NAMES["response_text"]):
             text, scores = inside
             self._parts |= {"each": _quoted(field.name), "response": text}
             self._add_scores(scores)
-            if (model := next((name for name in MODEL_FIELDS if name in field.items[0]), None)) is not None:
+            if (model := next((name for name in NAMES["response_model"] if name in field.items[0]), None)) is not None:
                 self._parts["origin"] = model
 
     def _named(self) -> list[_Field]:
@@ -896,7 +893,7 @@ def _text_and_scores(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:
     if len(items) < 2 or not all(isinstance(item, dict) for item in items):
         return None
     texts = [name for name in items[0] if all(isinstance(item.get(name), str) for item in items)]
-    long = [name for name in TEXT_FIELDS if name in texts][:1]
+    long = [name for name in NAMES["response_text"] if name in texts][:1]
     long = long or [name for name in texts if len({item[name] for item in items}) * 2 > len(items)]
     if len(long) != 1:
         return None
@@ -933,7 +930,7 @@ def _may_be_prompt(field: _Field) -> bool:
 
 def _is_answer(value: Any) -> bool:
     if isinstance(value, dict):
-        return any(isinstance(value.get(name), str) for name in TEXT_FIELDS)
+        return any(isinstance(value.get(name), str) for name in NAMES["response_text"])
     return isinstance(value, str)
 
 

@@ -6,25 +6,18 @@ import ast
 import contextlib
 import json
 import re
+import tomllib
 from typing import Any, Final
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
+from annotator.paths import resource
 
 _BREAK: Final = re.compile(r"[ \t]*[\r\n]+\s*")
 _BETWEEN_OBJECTS: Final = re.compile(r"\}\s*\n\s*\{")
 _MESSAGES: Final = re.compile(r"""\[\s*\{\s*['"](?:role|content|from|value|speaker)['"]\s*:""")
-MESSAGE_FIELDS: Final = (
-    ("role", "content"), ("from", "value"), ("speaker", "text"), ("role", "text"), ("role", "value"),
-    ("author", "text"), ("speaker", "utterance"), ("speaker", "content"), ("role", "message"), ("sender", "text"),
-    ("from", "text"),
-)  # fmt: skip
-"""The fields of a message, as OpenAI, ShareGPT and tools for dialogues call them: who speaks, and what."""
-
-
-TEXT_FIELDS: Final = ("text", "body", "content", "output", "response", "answer", "completion", "generation")
-MODEL_FIELDS: Final = ("origin", "model", "generator", "model_name", "model_id")
-"""Fields of an object that is a response: its text, and its model."""
+NAMES: Final = tomllib.loads(resource("foreign_names.toml").read_text(encoding="utf-8"))
+"""The names and words of data sets and tools of others."""
 
 
 def column_name(head: str) -> str:
@@ -62,25 +55,20 @@ def are_messages(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(message_fields(item) is not None for item in value)
 
 
-_SIDES: Final = (
-    ("user", "assistant"), ("human", "assistant"), ("human", "gpt"), ("user", "bot"), ("user", "model"),
-    ("question", "answer"), ("prompt", "response"), ("instruction", "output"), ("input", "output"),
-)  # fmt: skip
-"""Fields of objects that hold both sides of an exchange."""
-
-
 def exchange_fields(value: Any) -> tuple[str, str] | None:
     """The fields of an object with both sides of an exchange; None if it has none."""
     if not isinstance(value, dict):
         return None
-    return next((sides for sides in _SIDES if value.keys() >= {*sides}), None)
+    exchanges = NAMES["spoken_exchange"] + NAMES["written_exchange"]
+    return next((sides for sides in exchanges if value.keys() >= {*sides}), None)
 
 
 def are_exchanges(value: Any) -> bool:
     """Whether ``value`` is a list of messages, or of objects that hold what the user says and the answer."""
-    sides = _SIDES[:5]  # others are also rows of questions
     return are_messages(value) or (
-        isinstance(value, list) and bool(value) and all(exchange_fields(item) in sides for item in value)
+        isinstance(value, list)
+        and bool(value)
+        and all(exchange_fields(item) in NAMES["spoken_exchange"] for item in value)
     )
 
 
@@ -88,7 +76,7 @@ def message_fields(value: Any) -> tuple[str, str] | None:
     """The fields of a message that tell who speaks and what; None if this is no message."""
     if not isinstance(value, dict):
         return None
-    return next((fields for fields in MESSAGE_FIELDS if value.keys() >= {*fields}), None)
+    return next((fields for fields in NAMES["message"] if value.keys() >= {*fields}), None)
 
 
 def plain_name(name: str) -> str:

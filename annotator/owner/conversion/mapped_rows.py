@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
@@ -33,8 +33,7 @@ from annotator.owner.conversion.field_expression import (
 )
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.literal_values import (
-    MODEL_FIELDS,
-    TEXT_FIELDS,
+    NAMES,
     are_messages,
     are_texts,
     message_fields,
@@ -259,10 +258,10 @@ class RowMapper:
         if not isinstance(value, dict):
             return self._answer(value, record, field, at, dropped, None, f"r{at + 1}")
         entry = record.inside(field, value)
-        text = next((key for key in TEXT_FIELDS if key in value), "text")
+        text = next((key for key in NAMES["response_text"] if key in value), "text")
         if text not in value:
             entry.text(text)
-        origin = next((value[key] for key in MODEL_FIELDS if isinstance(value.get(key), str)), None)
+        origin = next((value[key] for key in NAMES["response_model"] if isinstance(value.get(key), str)), None)
         own = native_id(value["id"]) if isinstance(value.get("id"), str | int) else None
         name = own or (None if origin else f"r{at + 1}")
         return self._answer(value[text], entry, text, at, dropped, entry, name, origin)
@@ -372,7 +371,7 @@ class RowMapper:
         values = [(part, self._reads[part](record)) for part in self._stated]
         facts: Json = {part: str(value) for part, value in values if value not in (None, "")}
         if (language := facts.get("language")) is not None:
-            facts["language"] = _LANGUAGES.get(language.lower(), language)
+            facts["language"] = NAMES["languages"].get(language.lower(), language)
         if record.split:
             facts.setdefault("split", record.split)
         if (name := self._value("id", record)) not in (None, ""):
@@ -437,7 +436,7 @@ class RowMapper:
         judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
         texts = (*mapping.response, *mapping.response_id, *mapping.origin, mapping.rank or "", *judged)
         fields_read = {name for text in texts if text for name in field_expression(text).fields} | {"id"}
-        fields_read |= set() if mapping.each else {*TEXT_FIELDS, *MODEL_FIELDS}
+        fields_read |= set() if mapping.each else {*NAMES["response_text"], *NAMES["response_model"]}
         paths = [path for text in texts if text for path in _DOTTED.findall(text)]
         own = {
             name: _unread(a.record, fields_read, paths)
@@ -459,11 +458,6 @@ def _unread(record: SourceRecord, used: Collection[str], paths: Sequence[str]) -
 
 _SINGLE: Final = ("id", "prompt", "system", "passage", "title", "conversation", "language", "kind", "split", "group")
 """Parts of a mapping with one expression."""
-_LANGUAGES: Final[Mapping[str, str]] = {
-    "english": "en", "chinese": "zh", "korean": "ko", "french": "fr", "spanish": "es", "japanese": "ja",
-    "german": "de", "russian": "ru", "portuguese": "pt", "italian": "it", "vietnamese": "vi", "dutch": "nl",
-    "polish": "pl", "indonesian": "id",
-}  # fmt: skip
 _NAMED: Final = re.compile(r"[^{}()]*")
 
 

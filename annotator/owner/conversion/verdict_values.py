@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from annotator.owner.conversion.cell_values import is_number, parse_number
 from annotator.owner.conversion.field_mapping import PreferenceFields
+from annotator.owner.conversion.literal_values import NAMES
 
 TIE: Final = -1
 _SIDES: Final = "a|b|1|2|1st|2nd|first|second|left|right|chosen|rejected"
@@ -24,13 +25,7 @@ _TIE: Final = re.compile(
     r"unentschieden|gleich( gut| schlecht)?|gleichwertig|gleichstand|beides?( gut| schlecht| gleich)?|"
     r"igual(es)?|empate|ambos|ambas|[ée]gal(e|es|it[ée])?|[ée]gaux|les deux"
 )
-_SLIGHTLY: Final = ("slightly", "only slightly", "very slightly", "somewhat", "marginally", "a bit", "a little",
-                    "negligibly", "barely")  # fmt: skip
-_MUCH: Final = ("much", "very much", "a lot", "far", "by far", "way", "clearly", "significantly", "substantially",
-                "considerably", "strongly", "noticeably", "definitely", "obviously", "decidedly", "greatly", "vastly",
-                "overwhelmingly")  # fmt: skip
-_STRENGTHS: Final = dict.fromkeys(_SLIGHTLY, 1) | {"the": 2, "moderately": 2} | dict.fromkeys(_MUCH, 3)
-"""How much better a response is by the words before that. Others may say that it is not better."""
+_STRENGTHS: Final[Mapping[str, int]] = NAMES["strengths"]
 _CALLED: Final = (
     r"(?:\[\[)?(?:the )?(?:(?:model|response|answer|assistant|output|system|completion|candidate|option) ?)?"
 )
