@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from annotator import __version__
@@ -17,58 +18,14 @@ from annotator.text.output_lines import counted
 
 CARD: Final = "README.md"
 CROISSANT: Final = "croissant.json"
-NOTABLE: Final[Mapping[str, tuple[str, str]]] = {
-    "flagged": ("Flagged", "somebody flagged it to be looked at again"),
-    "changed_since": ("Changed since", "a later bundle has another text; the rows have the one that was judged"),
-    "withdrawn": ("Withdrawn", "a later bundle took the task back"),
-    "revised_since": ("Revised since", "a revision was not submitted again; the rows have what was submitted"),
-    "hasty": ("Hasty", "signs that the task was hurried through"),
-    "corrected_by": ("Corrected by reviewers", "the rows have the corrected answers"),
-    "adjudicated": ("Adjudicated", "the rows have the adjudicator's answers"),
-    "made_by": ("Made by a program", "scripts to test the pipeline; they are not data"),
-}
+_TEXTS: Final = tomllib.loads(resource("report/data_card.toml").read_text(encoding="utf-8"))
+NOTABLE: Final[Mapping[str, Sequence[str]]] = _TEXTS["notable"]
 """Properties of annotations that matter to users of the data: by the name of the fact its title and what it means."""
-
-
-_TABLES: Final[Mapping[str, str]] = {
-    "authored": "questions and answers that annotators wrote",
-    "comments": "comments and notes",
-    "corroborations": "quotes and what they support",
-    "critiques": "critiques",
-    "critiques.category": "categories of critiques",
-    "critiques.severity": "severities of critiques",
-    "judgements": "judgements of given critiques",
-    "numbers": "numbers that were counted or measured",
-    "preferences": "preferences between two responses",
-    "preferences.justification": "justifications of preferences",
-    "proposed_edits": "proposed edits",
-    "rankings": "ranks",
-    "ratings": "scores",
-    "reactions": "reactions",
-    "refinements": "refinements of critiques",
-    "skips": "reasons why something was skipped",
-    "spans": "highlighted spans",
-    "tags": "tags",
-    "unsure": "marks of unsure answers",
-    "verdicts.rewrite": "answers that were rewritten by hand",
-    "verdicts.similar_to": "answers that were skipped as similar to another",
-}
-
-
-_WEIGHTS: Final[Mapping[str, str]] = {
-    "margin": "by how much the chosen response is better: strength, or difference of scores or ranks, by the rule.",
-    "share": "the share of these people who call the chosen response better, with ties as half; a soft label.",
-    "weight": "the mean reliability of these people, from 0 to 1: the share of their answers that MACE takes as known "
-    "and not guessed. 1 minus it is the chance of a guess.",
-    "weighted_share": "the share in which each person counts as much as their reliability.",
-    "people": "the number of people whose answers were combined into the row.",
-}
-"""The columns of pairs that a reward model can use as weights."""
 
 
 def lost_words(lost: Mapping[str, int]) -> list[str]:
     """What a form cannot represent, with counts."""
-    return [f"{_TABLES.get(where, where)} ({_column_text(where)}): {count:,}" for where, count in lost.items()]
+    return [f"{_TEXTS['lost'].get(where, where)} ({_column_text(where)}): {count:,}" for where, count in lost.items()]
 
 
 def _column_text(where: str) -> str:
@@ -92,7 +49,7 @@ def data_card_text(about: ExportReport) -> str:
         version=__version__,
         sets=[("default", about.files), ("discarded", about.discarded)],
         features=card_lines(about.columns),
-        columns=[f"`{name}`: {text}" for name, text in _WEIGHTS.items() if name in about.columns],
+        columns=[f"`{name}`: {text}" for name, text in _TEXTS["weights"].items() if name in about.columns],
         lost=[_capitalized(line) for line in lost_words(about.lost)],
         notes=notes,
         left_out=[f"{_capitalized(kind)}: {count:,}" for kind, count in sorted(about.left_out.items()) if count],
