@@ -347,10 +347,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     by_key = {_text_and_origin(response): response for response in responses}
     owners = dict.fromkeys(by_key, first)
     names = {response["id"] for response in responses}
-    judgements = list(first.judgements)
-    judges: dict[tuple[object, ...], Json] = {}
-    count = 0  # number of judgements in it
-    rows = {repr(first.task.get("metadata"))}
+    judgements = _JoinedJudgements(first)
     joined = TaskDraftGroupingResult([])
     facts = [(first, [response["id"] for response in responses])]
     for draft in drafts[1:]:
@@ -363,21 +360,17 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
             is_repeated = is_repeated or key in by_key
             if key not in by_key:
                 is_new = True
-                by_key[key] = {**response, "id": _free_name(response["id"], names)}
+                by_key[key] = {**response, "id": _free(response["id"], names)}
                 owners[key] = draft
                 responses.append(by_key[key])
             ids[response["id"]] = by_key[key]["id"]
         is_renamed = any(name != now for name, now in ids.items())
         fresh = [_renamed(judgement, ids) for judgement in draft.judgements] if is_renamed else draft.judgements
         if is_repeated or not own:  # otherwise nobody can have judged the same before
-            judges.update((_judge_key(judgement), judgement) for judgement in judgements[count:])
-            count = len(judgements)
-            others = [judgement for judgement in fresh if not _adds_spans(judges.get(_judge_key(judgement)), judgement)]
+            others = [judgement for judgement in fresh if not judgements.adds_spans(judgement)]
             has_spans = len(others) < len(fresh)
-            row = repr(draft.task.get("metadata"))
-            fresh, conflict = _new_judgements(others, judges, draft, votes=row not in rows)
-            rows.add(row)
-        judgements += fresh
+            fresh, conflict = judgements.new(others, draft)
+        judgements.add(fresh)
         if is_new:
             facts.append((draft, list(ids.values())))
         if conflict is not None:
@@ -388,7 +381,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     task = {**_with_responses(first.task, responses), "metadata": _metadata(facts)}
     if criteria := _criteria(drafts):
         task["criteria"] = criteria
-    joined.tasks = [TaskDraft(task, judgements, first.key, where=first.where, rows=first.rows)]
+    joined.tasks = [replace(first, task=task, judgements=judgements.all)]
     return joined
 
 
@@ -420,25 +413,20 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     person (``source.conflict``)."""
     first = drafts[0]
     joined = TaskDraftGroupingResult([])
-    judgements = list(first.judgements)
-    judges = {_judge_key(judgement): judgement for judgement in judgements}
-    texts = _without_metadata(first.task)
-    rows = {repr(drafts[0].task.get("metadata"))}
+    judgements = _JoinedJudgements(first)
+    texts = _texts(first.task)
     for draft in drafts[1:]:
-        if _without_metadata(draft.task) != texts:
+        if _texts(draft.task) != texts:
             message = f"The id {first.task['id']!r} is already used by another task, at {first.where}."
             joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, OTHER_ID, draft.where)))
             continue
-        row = repr(draft.task.get("metadata"))
-        fresh, conflict = _new_judgements(draft.judgements, judges, draft, votes=row not in rows)
-        rows.add(row)
-        judges.update((_judge_key(judgement), judgement) for judgement in fresh)
-        judgements += fresh
+        fresh, conflict = judgements.new(draft.judgements, draft)
+        judgements.add(fresh)
         if conflict is not None:
             joined.refused.append((draft, conflict))
         elif not fresh:
             joined.dropped.append((draft, _repetition_reason([first], draft)))
-    joined.tasks = [TaskDraft(first.task, judgements, first.key, where=first.where, rows=first.rows)]
+    joined.tasks = [replace(first, judgements=judgements.all)]
     return joined
 
 
@@ -454,81 +442,86 @@ def _with_responses(task: Json, responses: list[Json]) -> Json:
     return {**task, "questions": [{**task["questions"][0], "responses": responses}]}
 
 
-def _without_metadata(task: Json) -> Json:
+def _texts(task: Json) -> Json:
     """The task without its metadata and without empty lists and objects, which are not written."""
     return {key: value for key, value in task.items() if key != "metadata" and (value or value in ("", 0))}
 
 
-def _judge_key(judgement: Json) -> tuple[object, ...]:
+def _judge(judgement: Json) -> tuple[object, ...]:
     return (judgement["annotator"], *judgement["at"], judgement["block"])
 
 
-def _verdict_key(judgement: Json) -> tuple[object, ...]:
+def _verdict(judgement: Json) -> tuple[object, ...]:
     return (judgement["value"], judgement["references"])
 
 
-def _new_judgements(
-    judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft, *, votes: bool
-) -> tuple[list[Json], AnnotatorError | None]:
-    """Those of ``judgements`` that nobody in ``judges`` has given, and the error if a named person has given another
-    one of the same. ``votes``: see :func:`_of_another`."""
-    numbered = _of_another(judgements, judges, votes=votes)
-    conflict = _conflict_error(numbered, judges, draft)
-    return [judgement for judgement in numbered if _judge_key(judgement) not in judges], conflict
+class _JoinedJudgements:
+    """The judgements of drafts that become one task: one of each person about each text."""
 
+    def __init__(self, first: TaskDraft) -> None:
+        self.all: list[Json] = []
+        self._by_judge: dict[tuple[object, ...], Json] = {}
+        self._rows = {repr(first.task.get("metadata"))}
+        self.add(first.judgements)
 
-def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], *, votes: bool) -> list[Json]:
-    """``judgements`` with a number after the names of people whom the source does not name, the first under which
-    nobody has judged the same differently. With ``votes`` (the row is equal to no earlier one) nobody may have given
-    the same verdict on a pair, either: a score is repeated with each pair of its response, a verdict is not."""
-    number = 1
-    while True:
-        numbered = [
-            judgement
-            if judgement["named"] or number == 1
-            else {**judgement, "annotator": f"{judgement['annotator']}-{number}"}
-            for judgement in judgements
-        ]
-        pairs = ((judges.get(_judge_key(judgement)), judgement) for judgement in numbered if not judgement["named"])
-        if all(
-            earlier is None
-            or (
-                _verdict_key(earlier) == _verdict_key(judgement)
-                and not (votes and "preferred" in judgement["references"])
-            )
-            for earlier, judgement in pairs
-        ):
-            return numbered
-        number += 1
+    def add(self, judgements: Sequence[Json]) -> None:
+        self.all += judgements
+        self._by_judge.update((_judge(judgement), judgement) for judgement in judgements)
 
+    def new(self, judgements: Sequence[Json], draft: TaskDraft) -> tuple[list[Json], AnnotatorError | None]:
+        """Those of the ``judgements`` of a draft that nobody has given, and the error if a named person has given
+        another one of the same."""
+        row = repr(draft.task.get("metadata"))
+        numbered = self._of_another(judgements, votes=row not in self._rows)
+        self._rows.add(row)
+        conflict = self._conflict_error(numbered, draft)
+        return [judgement for judgement in numbered if _judge(judgement) not in self._by_judge], conflict
 
-def _adds_spans(before: Json | None, judgement: Json) -> bool:
-    """Whether this is a list of spans that one before it, by the same person of the same text, takes in."""
-    lists = [entry["value"] for entry in (before, judgement) if entry is not None and isinstance(entry["value"], list)]
-    if (
-        len(lists) < 2
-        or not judgement["named"]
-        or not all(isinstance(span, dict) and {"start", "severity"} & span.keys() for spans in lists for span in spans)
-    ):
-        return False
-    lists[0] += [span for span in lists[1] if span not in lists[0]]
-    return True
+    def _of_another(self, judgements: Sequence[Json], *, votes: bool) -> list[Json]:
+        """``judgements`` with a number after the names of people whom the source does not name, the first under which
+        nobody has judged the same differently. With ``votes`` (the row is equal to no earlier one) nobody may have
+        given the same verdict on a pair, either: a score is repeated with each pair of its response, a verdict is
+        not."""
 
+        def contradicts(judgement: Json) -> bool:
+            earlier = None if judgement["named"] else self._by_judge.get(_judge(judgement))
+            if earlier is None:
+                return False
+            return _verdict(earlier) != _verdict(judgement) or (votes and "preferred" in judgement["references"])
 
-def _conflict_error(
-    judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft
-) -> AnnotatorError | None:
-    """The error if a person of ``judgements`` has judged the same differently before; otherwise None."""
-    for judgement in judgements:
-        before = judges.get(_judge_key(judgement))
-        if before is not None and judgement["named"] and _verdict_key(before) != _verdict_key(judgement):
-            message = (
-                f"{judgement['annotator']} gave {judgement['block']} {before['value']!r} to this text before, and "
-                f"gives {judgement['value']!r} here."
-            )
-            hint = "Correct the rows; with --skip-bad the first one counts and this one is left out."
-            return AnnotatorError("source.conflict", message, hint, draft.where)
-    return None
+        numbered = list(judgements)
+        number = 1
+        while any(map(contradicts, numbered)):
+            number += 1
+            numbered = [
+                judgement if judgement["named"] else {**judgement, "annotator": f"{judgement['annotator']}-{number}"}
+                for judgement in judgements
+            ]
+        return numbered
+
+    def _conflict_error(self, judgements: Sequence[Json], draft: TaskDraft) -> AnnotatorError | None:
+        """The error if a person of ``judgements`` has judged the same differently before; otherwise None."""
+        for judgement in judgements:
+            before = self._by_judge.get(_judge(judgement))
+            if before is not None and judgement["named"] and _verdict(before) != _verdict(judgement):
+                message = (
+                    f"{judgement['annotator']} gave {judgement['block']} {before['value']!r} to this text before, and "
+                    f"gives {judgement['value']!r} here."
+                )
+                hint = "Correct the rows; with --skip-bad the first one counts and this one is left out."
+                return AnnotatorError("source.conflict", message, hint, draft.where)
+        return None
+
+    def adds_spans(self, judgement: Json) -> bool:
+        """Whether this is a list of spans that one before it, by the same person of the same text, takes in."""
+        before = self._by_judge.get(_judge(judgement), {}).get("value")
+        spans = judgement["value"]
+        if not (judgement["named"] and isinstance(before, list) and isinstance(spans, list)):
+            return False
+        if not all(isinstance(span, dict) and {"start", "severity"} & span.keys() for span in (*before, *spans)):
+            return False
+        before += [span for span in spans if span not in before]
+        return True
 
 
 def _renamed(judgement: Json, names: dict[str, str]) -> Json:
@@ -543,7 +536,7 @@ def _renamed_reference(value: Any, names: dict[str, str]) -> Any:
     return names.get(value, value)
 
 
-def _free_name(name: str, names: set[str]) -> str:
+def _free(name: str, names: set[str]) -> str:
     candidate, number = name, 2
     while candidate in names:
         candidate, number = native_id(f"{name}-{number}"), number + 1
