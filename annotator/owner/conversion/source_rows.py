@@ -88,16 +88,14 @@ def source_files(
                     shutil.copyfileobj(stream, copy)
                 files.append(source_file(copied, name_of(path)))
             elif path.is_dir():
-                files += [
-                    source_file(inner, inner.name, split=_split_name(inner, path)) for inner in _files_inside(path)
-                ]
+                files += [source_file(inner, inner.name, split=_split(inner, path)) for inner in _inside(path)]
             else:
                 with open_source(path):
                     files.append(source_file(path, path.name))
         yield files
 
 
-def _files_inside(folder: Path) -> list[Path]:
+def _inside(folder: Path) -> list[Path]:
     files = [path for path in sorted(folder.rglob("*")) if path.is_file() and _is_data(path)]
     # `save_to_disk` of Hugging Face datasets: the rows are in Arrow files, JSON files describe them.
     saved = {path.parent for path in files if path.suffix == ".arrow"}
@@ -125,7 +123,7 @@ def _describes(path: Path, saved: set[Path]) -> bool:
     return named_so and any(path.parent in (folder, folder.parent) for folder in saved)
 
 
-def _split_name(path: Path, folder: Path) -> str:
+def _split(path: Path, folder: Path) -> str:
     """The split in the name of the file, or else of a folder inside ``folder``; empty if there is none."""
     for name in (path.name, *(part for part in reversed(path.relative_to(folder).parts[:-1]))):
         if match := _SPLIT.match(name):
@@ -391,7 +389,7 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
     buffer, at, number, ended, opening = "", 0, 0, False, True
     while True:
         where = f"{source.name}, item {number + 1}"
-        at = _next_value_start(buffer, at, opening)
+        at = _next(buffer, at, opening)
         try:
             if buffer[at : at + 1] in ("", "]"):
                 raise json.JSONDecodeError("Nothing", buffer, at)
@@ -410,7 +408,7 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
             if buffer[at : at + 1] not in ("", "]"):
                 raise _unreadable_error(error, buffer[at:], where) from None
             if wrapped is None:
-                yield from _trailing_text_error(buffer[at + 1 :] + text.read(PIECE), where)
+                yield from _unread(buffer[at + 1 :] + text.read(PIECE), where)
                 return
             buffer = buffer[at:] + text.read(PIECE)
             following = _next_split(source, wrapped, buffer)
@@ -422,7 +420,7 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
         at, number, opening = end, number + 1, False
 
 
-def _trailing_text_error(rest: str, where: str) -> Iterator[SourceRow]:
+def _unread(rest: str, where: str) -> Iterator[SourceRow]:
     """The error of what follows the end of a list, unless it is blank."""
     if rest.strip():
         message = "More follows after the end of the list; it is not read."
@@ -586,7 +584,7 @@ def _unreadable_error(error: Exception, rest: str, where: str) -> AnnotatorError
     return AnnotatorError("json.syntax", message, "", where)
 
 
-def _next_value_start(buffer: str, at: int, opening: bool) -> int:
+def _next(buffer: str, at: int, opening: bool) -> int:
     """The start of the next value, after whitespace, commas, and the bracket that opens the list."""
     marks = _BLANK + ("[" if opening else ",")
     while at < len(buffer) and buffer[at] in marks:
@@ -607,10 +605,10 @@ def _table(
         text.readline()
     style: Any = csv.QUOTE_NONE if source.quoting == "none" else csv.QUOTE_MINIMAL
     reader = csv.reader(text, delimiter=delimiter, strict=True, quoting=style)
-    names: list[str] | None = None
-    heads, number = "", 0
+    columns = _Columns(source)
+    number = 0
     while True:
-        where = f"{source.name}, row {number}" if names else f"{source.name}, the heads of the columns"
+        where = f"{source.name}, row {number}" if columns.names else f"{source.name}, the heads of the columns"
         try:
             cells = next(reader)
         except StopIteration:
@@ -620,21 +618,14 @@ def _table(
             number += 1
             continue
         if not any(cell.strip() for cell in cells):
-            number += bool(names and cells)
+            number += bool(columns.names and cells)
             continue
         if delimiter == "\t" and source.quoting is None and any("\t" in c and "\n" in c for c in cells):
             yield SourceRow(where, None, AnnotatorError("source.bad_table", _SEVERAL_ROWS, _UNQUOTED, where))
             number += 1
             continue
-        while not cells[-1].strip() and len(cells) > (1 if names is None else len(names)):
-            cells.pop()
-        if names is None:
-            names, heads = _header(cells, where), where
-        else:
-            if heads:
-                _check_heads(names, cells, heads)
-                heads = ""
-            yield _cells(source, names, cells, where)._replace(decimal_comma=delimiter == ";")
+        if (row := columns.row(cells, where)) is not None:
+            yield row._replace(decimal_comma=delimiter == ";")
         number += 1
 
 
@@ -662,44 +653,20 @@ def _sheet(source: SourceFile) -> Iterator[SourceRow]:
     if merged:
         note = f"cells are merged, such as {merged}; the first of them alone has the text"
         source.notes["merged"] = f"{source.name}, {title}: {note}"
-    names: list[str] | None = None
-    heads, last = "", 0
+    columns = _Columns(source)
+    last = 0
     for number, cells in enumerate(sheet_cells, 1):
-        where = f"{source.name}, {title}, row {number}"
-        while cells and not cells[-1].strip() and (names is None or len(cells) > len(names)):
-            cells.pop()
         if not any(cell.strip() for cell in cells):
             continue
-        if names is None:
-            names, heads = _header(cells, where), where
+        padded = cells + [""] * (len(columns.names) - len(cells))
+        hint = "Give column {} a name in the first row, or empty its cells."
+        if (row := columns.row(padded, f"{source.name}, {title}, row {number}", hint)) is None:
             continue
-        if heads:
-            _check_heads(names, cells, heads)
-            heads = ""
-        elif number > last + 1:
+        if last and number > last + 1:
             note = f"row {number} and those below it follow an empty row; they are read as rows of the same table"
             source.notes.setdefault("apart", f"{source.name}, {title}: {note}")
         last = number
-        hint = f"Give column {len(cells)} a name in the first row, or empty its cells."
-        yield _cells(source, names, cells + [""] * (len(names) - len(cells)), where, hint)
-
-
-def _header(cells: list[str], where: str) -> list[str]:
-    names = [column_name(cell.strip()) for cell in cells]
-    check_columns(len(names), where)
-    for name in names:
-        if not _is_text(name):
-            raise _not_utf8_error(where)
-    return names
-
-
-def _check_heads(names: list[str], below: list[str], where: str) -> None:
-    """Check the names of the columns when the first row ``below`` them is known. Raises ``source.bad_table``."""
-    if any(names) and not any(names[1:]) and sum(bool(cell.strip()) for cell in below) > 1:
-        message = f"One column has a name, {names[0]!r}, and the row below it has more cells."
-        hint = "If that is a title: Delete what stands above the names of the columns."
-        raise AnnotatorError("source.bad_table", message, hint, where)
-    check_names(names, where)
+        yield row
 
 
 _SEVERAL_ROWS: Final = "A quoted cell holds a tab and a line break: it may be several rows."
@@ -710,7 +677,41 @@ _TWICE: Final = (
 _QUOTED: Final = "Put cells that contain the separator or a line break in quotation marks."
 
 
-def _cells(source: SourceFile, names: list[str], cells: list[str], where: str, hint: str = _QUOTED) -> SourceRow:
+class _Columns:
+    """The columns of a table: their names, which are in its first row, once that is read. ``_heads_at``: where they
+    stand, until they are checked against the first row below them."""
+
+    def __init__(self, source: SourceFile) -> None:
+        self._source = source
+        self.names: list[str] = []
+        self._heads_at = ""
+
+    def row(self, cells: list[str], where: str, hint: str = _QUOTED) -> SourceRow | None:
+        """The row with these cells, without blank ones on the right that have no column; None for the names of the
+        columns. ``hint``: for a row with too many cells, whose number it may have. Raises ``source.bad_table``."""
+        while not cells[-1].strip() and len(cells) > max(1, len(self.names)):
+            cells.pop()
+        if not self.names:
+            self.names, self._heads_at = [column_name(cell.strip()) for cell in cells], where
+            check_columns(len(cells), where)
+            if not all(map(_is_text, self.names)):
+                raise _not_utf8_error(where)
+            return None
+        if self._heads_at:
+            self._check_heads(cells)
+            self._heads_at = ""
+        return _cells(self._source, self.names, cells, where, hint.format(len(cells)))
+
+    def _check_heads(self, below: list[str]) -> None:
+        """Check the names of the columns when the first row ``below`` them is known. Raises ``source.bad_table``."""
+        if any(self.names) and not any(self.names[1:]) and sum(bool(cell.strip()) for cell in below) > 1:
+            message = f"One column has a name, {self.names[0]!r}, and the row below it has more cells."
+            hint = "If that is a title: Delete what stands above the names of the columns."
+            raise AnnotatorError("source.bad_table", message, hint, self._heads_at)
+        check_names(self.names, self._heads_at)
+
+
+def _cells(source: SourceFile, names: list[str], cells: list[str], where: str, hint: str) -> SourceRow:
     if len(cells) != len(names):
         message = f"Cells in this row: {len(cells)}; columns: {len(names)}."
         return SourceRow(where, None, AnnotatorError("source.bad_table", message, hint, where))
