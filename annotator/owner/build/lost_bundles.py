@@ -25,7 +25,7 @@ from annotator.owner.build.source import read_source
 from annotator.owner.exchange.encryption import renew_bundle
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.sent_tasks import read_sent
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Json, Row, grouped
 from annotator.owner.tasks.blinding import TaskDisclosureOptions, blind_task
 from annotator.owner.tasks.input_task import InputTask
 
@@ -62,9 +62,7 @@ def recover_bundles(
     recovered: list[RecoveredBundle] = []
     errors: list[AnnotatorError] = []
     with project.locked() as now:
-        lost: dict[str, list[tuple[Path, BundleVerificationResult]]] = {}
-        for path, bundle in lost_bundles(now):
-            lost.setdefault(bundle.info.series or "", []).append((path, bundle))
+        lost = grouped((entry[1].info.series or "", entry) for entry in lost_bundles(now))
         for series in give_up:
             if series not in lost:
                 message = f"No bundle of the series {series!r} is lost."
@@ -128,13 +126,10 @@ def _id_map(project: Project, bundle: VerifiedBundle, tasks: Sequence[InputTask]
     for bundle_id, name in project.bundles.items():
         if name == series:
             sent = read_sent(project, bundle_id).tasks
-            for task in sent:
-                _, sent_row = sent.as_written(task)
-                before[task if "review" in sent_row else sent.line_sha256(task)] = sent_row
-    by_name: dict[str, list[InputTask]] = {}
-    for given in tasks:
-        for name in _sent_names(project.secret, series, given.id):
-            by_name.setdefault(name, []).append(given)
+            for sent_as in sent:
+                _, sent_row = sent.as_written(sent_as)
+                before[sent_as if "review" in sent_row else sent.line_sha256(sent_as)] = sent_row
+    by_name = grouped((name, task) for task in tasks for name in _sent_names(project.secret, series, task.id))
     missing: list[str] = []
     for line in bundle.lines("tasks.jsonl"):
         content = json.loads(line)
