@@ -200,6 +200,11 @@ def prompt_messages(task: JudgedTask, response: TaskText) -> list[dict[str, str]
     return [*above, {"role": "user", "content": prompt_of(task, response)}]
 
 
+def assistant_turn(text: str) -> list[dict[str, str]]:
+    """A text as the only message of a model."""
+    return [{"role": "assistant", "content": text}]
+
+
 def decided_pairs(task: JudgedTask) -> Iterator[ResponsePairVerdict | RejectedExportRow]:
     """Every compared pair if one response is better; otherwise the reason for rejecting it."""
     for pair in compared_pairs(task, task.options.by):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from annotator.owner.exports.export_form import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
-from annotator.owner.exports.verdicts import prompt_messages, rows_of
+from annotator.owner.exports.verdicts import assistant_turn, prompt_messages, rows_of
 
 
 def edit_distance(before: str, after: str) -> int:
@@ -33,10 +33,6 @@ def edit_distance(before: str, after: str) -> int:
     return int(row[-1])
 
 
-def _turn(text: str) -> list[dict[str, str]]:
-    return [{"role": "assistant", "content": text}]
-
-
 def pairs(task: JudgedTask) -> Rows:
     """A row for each ideal answer and the response from which it was made."""
     for submission in task.answers:
@@ -47,8 +43,8 @@ def pairs(task: JudgedTask) -> Rows:
                 text = texts[response.target]
                 row = {
                     "prompt": prompt_messages(task, response),
-                    "chosen": _turn(text),
-                    "rejected": _turn(response.text),
+                    "chosen": assistant_turn(text),
+                    "rejected": assistant_turn(response.text),
                     "edit_distance": edit_distance(response.text, text),
                     "words": len(text.split()),
                     "annotator": submission.annotator,

@@ -21,6 +21,7 @@ from annotator.owner.exports.judged_task import JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     MESSAGES,
     ResponsePairVerdict,
+    assistant_turn,
     decided_pairs,
     flat_prompt,
     is_good_response,
@@ -82,10 +83,6 @@ def _turns(text: str) -> list[dict[str, str]]:
     return [{"role": role, "content": content} for role, content in trace_turns(text)]
 
 
-def _turn(text: str) -> dict[str, str]:
-    return {"role": "assistant", "content": text}
-
-
 _Value = tuple[Any, Callable[[JudgedTask, Any], Any]]
 _TURN: Final = {"role": "string", "content": "string"}
 _OF_PAIRS: Final[Mapping[str, _Value]] = {
@@ -95,8 +92,8 @@ _OF_PAIRS: Final[Mapping[str, _Value]] = {
     "rejected": ("string", lambda _, pair: pair.rejected.text),
     "chosen_turns": (MESSAGES, lambda _, pair: _turns(pair.chosen.text)),
     "rejected_turns": (MESSAGES, lambda _, pair: _turns(pair.rejected.text)),
-    "chosen_turn": (_TURN, lambda _, pair: _turn(pair.chosen.text)),
-    "rejected_turn": (_TURN, lambda _, pair: _turn(pair.rejected.text)),
+    "chosen_turn": (_TURN, lambda _, pair: assistant_turn(pair.chosen.text)[0]),
+    "rejected_turn": (_TURN, lambda _, pair: assistant_turn(pair.rejected.text)[0]),
     "margin": ("float64", lambda _, pair: float(abs(pair.verdict or 0))),
     "share": ("float64", lambda _, pair: pair.share()),
     "people": ("int64", lambda _, pair: len(pair.answers)),

@@ -17,6 +17,7 @@ from annotator.owner.exports.exporters.mapped_forms import LabelledResponse, goo
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     ResponsePairVerdict,
+    assistant_turn,
     decided_pairs,
     pair_provenance,
     prompt_messages,
@@ -50,10 +51,6 @@ def _message(message: dict[str, str], options: ExportRowOptions) -> Json:
     return {"role": message["role"], "content": message_content(message["content"], options)}
 
 
-def _assistant_turn(text: str) -> list[dict[str, str]]:
-    return [{"role": "assistant", "content": text}]
-
-
 def _shown_by_model(*turns: dict[str, str]) -> bool:
     return any(turn["role"] != "user" and any(image_names(turn["content"])) for turn in turns)
 
@@ -62,8 +59,8 @@ def preferences(task: JudgedTask) -> Rows:
     def row(pair: ResponsePairVerdict) -> ExportRow | RejectedExportRow:
         above, better, worse = (
             prompt_messages(task, pair.first),
-            _assistant_turn(pair.chosen.text),
-            _assistant_turn(pair.rejected.text),
+            assistant_turn(pair.chosen.text),
+            assistant_turn(pair.rejected.text),
         )
         if _shown_by_model(*above, *better, *worse):
             return _TEXT_ONLY
@@ -79,7 +76,7 @@ def preferences(task: JudgedTask) -> Rows:
 
 def chats(task: JudgedTask) -> Rows:
     def row(labelled: LabelledResponse) -> ExportRow | RejectedExportRow:
-        turns = [*prompt_messages(task, labelled.text), *_assistant_turn(labelled.text.text)]
+        turns = [*prompt_messages(task, labelled.text), *assistant_turn(labelled.text.text)]
         if _shown_by_model(*turns):
             return _TEXT_ONLY
         return ExportRow({"messages": [_message(turn, task.options) for turn in turns]}, labelled.about)
