@@ -88,14 +88,16 @@ def source_files(
                     shutil.copyfileobj(stream, copy)
                 files.append(source_file(copied, name_of(path)))
             elif path.is_dir():
-                files += [source_file(inner, inner.name, split=_split(inner, path)) for inner in _inside(path)]
+                files += [
+                    source_file(inner, inner.name, split=_split_name(inner, path)) for inner in _files_inside(path)
+                ]
             else:
                 with open_source(path):
                     files.append(source_file(path, path.name))
         yield files
 
 
-def _inside(folder: Path) -> list[Path]:
+def _files_inside(folder: Path) -> list[Path]:
     files = [path for path in sorted(folder.rglob("*")) if path.is_file() and _is_data(path)]
     # `save_to_disk` of Hugging Face datasets: the rows are in Arrow files, JSON files describe them.
     saved = {path.parent for path in files if path.suffix == ".arrow"}
@@ -123,7 +125,7 @@ def _describes(path: Path, saved: set[Path]) -> bool:
     return named_so and any(path.parent in (folder, folder.parent) for folder in saved)
 
 
-def _split(path: Path, folder: Path) -> str:
+def _split_name(path: Path, folder: Path) -> str:
     """The split in the name of the file, or else of a folder inside ``folder``; empty if there is none."""
     for name in (path.name, *(part for part in reversed(path.relative_to(folder).parts[:-1]))):
         if match := _SPLIT.match(name):
@@ -389,7 +391,7 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
     buffer, at, number, ended, opening = "", 0, 0, False, True
     while True:
         where = f"{source.name}, item {number + 1}"
-        at = _next(buffer, at, opening)
+        at = _next_value_start(buffer, at, opening)
         try:
             if buffer[at : at + 1] in ("", "]"):
                 raise json.JSONDecodeError("Nothing", buffer, at)
@@ -408,7 +410,7 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
             if buffer[at : at + 1] not in ("", "]"):
                 raise _unreadable_error(error, buffer[at:], where) from None
             if wrapped is None:
-                yield from _unread(buffer[at + 1 :] + text.read(PIECE), where)
+                yield from _trailing_text_error(buffer[at + 1 :] + text.read(PIECE), where)
                 return
             buffer = buffer[at:] + text.read(PIECE)
             following = _next_split(source, wrapped, buffer)
@@ -420,7 +422,7 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
         at, number, opening = end, number + 1, False
 
 
-def _unread(rest: str, where: str) -> Iterator[SourceRow]:
+def _trailing_text_error(rest: str, where: str) -> Iterator[SourceRow]:
     """The error of what follows the end of a list, unless it is blank."""
     if rest.strip():
         message = "More follows after the end of the list; it is not read."
@@ -584,7 +586,7 @@ def _unreadable_error(error: Exception, rest: str, where: str) -> AnnotatorError
     return AnnotatorError("json.syntax", message, "", where)
 
 
-def _next(buffer: str, at: int, opening: bool) -> int:
+def _next_value_start(buffer: str, at: int, opening: bool) -> int:
     """The start of the next value, after whitespace, commas, and the bracket that opens the list."""
     marks = _BLANK + ("[" if opening else ",")
     while at < len(buffer) and buffer[at] in marks:

@@ -360,7 +360,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
             is_repeated = is_repeated or key in by_key
             if key not in by_key:
                 is_new = True
-                by_key[key] = {**response, "id": _free(response["id"], names)}
+                by_key[key] = {**response, "id": _free_name(response["id"], names)}
                 owners[key] = draft
                 responses.append(by_key[key])
             ids[response["id"]] = by_key[key]["id"]
@@ -414,9 +414,9 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     first = drafts[0]
     joined = TaskDraftGroupingResult([])
     judgements = _JoinedJudgements(first)
-    texts = _texts(first.task)
+    texts = _without_metadata(first.task)
     for draft in drafts[1:]:
-        if _texts(draft.task) != texts:
+        if _without_metadata(draft.task) != texts:
             message = f"The id {first.task['id']!r} is already used by another task, at {first.where}."
             joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, OTHER_ID, draft.where)))
             continue
@@ -442,16 +442,16 @@ def _with_responses(task: Json, responses: list[Json]) -> Json:
     return {**task, "questions": [{**task["questions"][0], "responses": responses}]}
 
 
-def _texts(task: Json) -> Json:
+def _without_metadata(task: Json) -> Json:
     """The task without its metadata and without empty lists and objects, which are not written."""
     return {key: value for key, value in task.items() if key != "metadata" and (value or value in ("", 0))}
 
 
-def _judge(judgement: Json) -> tuple[object, ...]:
+def _judge_key(judgement: Json) -> tuple[object, ...]:
     return (judgement["annotator"], *judgement["at"], judgement["block"])
 
 
-def _verdict(judgement: Json) -> tuple[object, ...]:
+def _verdict_key(judgement: Json) -> tuple[object, ...]:
     return (judgement["value"], judgement["references"])
 
 
@@ -466,7 +466,7 @@ class _JoinedJudgements:
 
     def add(self, judgements: Sequence[Json]) -> None:
         self.all += judgements
-        self._by_judge.update((_judge(judgement), judgement) for judgement in judgements)
+        self._by_judge.update((_judge_key(judgement), judgement) for judgement in judgements)
 
     def new(self, judgements: Sequence[Json], draft: TaskDraft) -> tuple[list[Json], AnnotatorError | None]:
         """Those of the ``judgements`` of a draft that nobody has given, and the error if a named person has given
@@ -475,7 +475,7 @@ class _JoinedJudgements:
         numbered = self._of_another(judgements, votes=row not in self._rows)
         self._rows.add(row)
         conflict = self._conflict_error(numbered, draft)
-        return [judgement for judgement in numbered if _judge(judgement) not in self._by_judge], conflict
+        return [judgement for judgement in numbered if _judge_key(judgement) not in self._by_judge], conflict
 
     def _of_another(self, judgements: Sequence[Json], *, votes: bool) -> list[Json]:
         """``judgements`` with a number after the names of people whom the source does not name, the first under which
@@ -484,10 +484,12 @@ class _JoinedJudgements:
         not."""
 
         def contradicts(judgement: Json) -> bool:
-            earlier = None if judgement["named"] else self._by_judge.get(_judge(judgement))
+            earlier = None if judgement["named"] else self._by_judge.get(_judge_key(judgement))
             if earlier is None:
                 return False
-            return _verdict(earlier) != _verdict(judgement) or (votes and "preferred" in judgement["references"])
+            return _verdict_key(earlier) != _verdict_key(judgement) or (
+                votes and "preferred" in judgement["references"]
+            )
 
         numbered = list(judgements)
         number = 1
@@ -502,8 +504,8 @@ class _JoinedJudgements:
     def _conflict_error(self, judgements: Sequence[Json], draft: TaskDraft) -> AnnotatorError | None:
         """The error if a person of ``judgements`` has judged the same differently before; otherwise None."""
         for judgement in judgements:
-            before = self._by_judge.get(_judge(judgement))
-            if before is not None and judgement["named"] and _verdict(before) != _verdict(judgement):
+            before = self._by_judge.get(_judge_key(judgement))
+            if before is not None and judgement["named"] and _verdict_key(before) != _verdict_key(judgement):
                 message = (
                     f"{judgement['annotator']} gave {judgement['block']} {before['value']!r} to this text before, and "
                     f"gives {judgement['value']!r} here."
@@ -514,7 +516,7 @@ class _JoinedJudgements:
 
     def adds_spans(self, judgement: Json) -> bool:
         """Whether this is a list of spans that one before it, by the same person of the same text, takes in."""
-        before = self._by_judge.get(_judge(judgement), {}).get("value")
+        before = self._by_judge.get(_judge_key(judgement), {}).get("value")
         spans = judgement["value"]
         if not (judgement["named"] and isinstance(before, list) and isinstance(spans, list)):
             return False
@@ -536,7 +538,7 @@ def _renamed_reference(value: Any, names: dict[str, str]) -> Any:
     return names.get(value, value)
 
 
-def _free(name: str, names: set[str]) -> str:
+def _free_name(name: str, names: set[str]) -> str:
     candidate, number = name, 2
     while candidate in names:
         candidate, number = native_id(f"{name}-{number}"), number + 1
