@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator import __version__
 from annotator.model import anchor, limits
@@ -44,10 +44,10 @@ from annotator.owner.rows import Json, Row, grouped
 from annotator.owner.tasks.blinding import owner_facts
 from annotator.owner.tasks.input_task import InputTask
 
-SOURCE: Final = "source"
+SOURCE = "source"
 """The block type of free text in a source."""
-FIT_NO_TABLE: Final = "judgements that fit no table"
-NOT_WHOLE: Final = "scores that are not whole numbers (--annotations FILE.jsonl keeps them)"
+FIT_NO_TABLE = "judgements that fit no table"
+NOT_WHOLE = "scores that are not whole numbers (--annotations FILE.jsonl keeps them)"
 _TableRow = tuple[str, tuple[Any, ...]]
 _TABLED = Iterator[_TableRow]
 
@@ -243,10 +243,10 @@ class _AnsweredBlocks:
         return Rubric(id=self._form, title=f"What {self._form} says", blocks=tuple(blocks)) if blocks else None
 
 
-_OF_PARTS: Final[Mapping[str, TaskPartsBlockBase]] = {
+_OF_PARTS: Mapping[str, TaskPartsBlockBase] = {
     "criteria": CriteriaBlock(key="criteria", title="Criteria"), "steps": StepVerdictsBlock(key="steps", title="Steps"),
 }  # fmt: skip
-_OWN_WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {"punctuation": {"minor": 0.1}, "translation": {"major": 25}}
+_OWN_WEIGHTS: Mapping[str, Mapping[str, float]] = {"punctuation": {"minor": 0.1}, "translation": {"major": 25}}
 """The weights of WMT's categories *Fluency/Punctuation* and *Non-translation!*, by the last word of their keys: README
 of google/wmt-mqm-human-evaluation."""
 
@@ -409,4 +409,4 @@ def _labelled_range(value: Any) -> tuple[int, int, str] | None:
     return *ends, ", ".join(labels)
 
 
-_LABELS: Final = ("label", "labels", "annotation")
+_LABELS = ("label", "labels", "annotation")

@@ -11,7 +11,7 @@ import decimal
 import math
 import re
 from collections.abc import Iterator
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO
 
 from annotator import limits
 from annotator.errors import AnnotatorError
@@ -29,10 +29,10 @@ from annotator.owner.conversion.source_file import (
 )
 from annotator.owner.rows import Row
 
-_PARQUET: Final = b"PAR1"
-_ARROW_FILE: Final = b"ARROW1"
-_ARROW_STREAM: Final = b"\xff\xff\xff\xff"
-_OLD_ARROW_STREAM: Final = re.compile(rb"..[\x00-\x0f]\0[\x08-\x1f]\0\0\0", re.DOTALL)
+_PARQUET = b"PAR1"
+_ARROW_FILE = b"ARROW1"
+_ARROW_STREAM = b"\xff\xff\xff\xff"
+_OLD_ARROW_STREAM = re.compile(rb"..[\x00-\x0f]\0[\x08-\x1f]\0\0\0", re.DOTALL)
 """The start of a stream from before Arrow 0.15: the length of its schema, and the place of the first table in that."""
 
 
@@ -117,7 +117,7 @@ def _has_repeated_texts(column: Any) -> bool:
     return of_texts and pages <= _NUMBER_BYTES * column.num_values
 
 
-_NUMBER_BYTES: Final = 3
+_NUMBER_BYTES = 3
 """The number of one of 16 million texts; other numbers are shorter."""
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from annotator.owner.conversion.literal_values import NAMES, parse_literal
 from annotator.owner.conversion.task_draft import SourceRecord
 
-_NULL_WORDS: Final = frozenset(NAMES["no_value"])
-_LONGEST_NULL_WORD: Final = max(map(len, _NULL_WORDS))
-BLANK_RESPONSES: Final = "blank response cells"
-NULL_RESPONSES: Final = "response cells with a word for no value (NULL, nan)"
+_NULL_WORDS = frozenset(NAMES["no_value"])
+_LONGEST_NULL_WORD = max(map(len, _NULL_WORDS))
+BLANK_RESPONSES = "blank response cells"
+NULL_RESPONSES = "response cells with a word for no value (NULL, nan)"
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class BlankCellRules:
         return None
 
 
-KEEP_ALL: Final = BlankCellRules("keep", "keep", "keep")
+KEEP_ALL = BlankCellRules("keep", "keep", "keep")
 """For data written by programs, in which an empty field is an empty answer."""
 
 
@@ -51,7 +51,7 @@ def is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-_NUMBER: Final = re.compile(r"\s*-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?\s*", re.IGNORECASE)
+_NUMBER = re.compile(r"\s*-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?\s*", re.IGNORECASE)
 
 
 def parse_number(value: Any) -> Any:

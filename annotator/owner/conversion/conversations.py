@@ -18,7 +18,7 @@ import re
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle, groupby
-from typing import Any, Final
+from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import image_markup
@@ -27,11 +27,11 @@ from annotator.owner.conversion.task_draft import SourceRecord
 from annotator.owner.rows import Json
 from annotator.text.template_tags import TOOLS, enclose_in_tag, turns_as_text
 
-_ROLES: Final[Mapping[str, str]] = NAMES["roles"]
-_CALLING: Final = ("function_call", "tool_call")  # speakers whose text is a tool call
-_LONGEST_PLACE: Final = 1_000  # characters; a longer value is an image in base64
-_SPEAKERS: Final = "Known are user, assistant, system, tool and the like; of two other names, the first is the user."
-_THOUGHT: Final = ("reasoning_content", "reasoning", "thinking")
+_ROLES: Mapping[str, str] = NAMES["roles"]
+_CALLING = ("function_call", "tool_call")  # speakers whose text is a tool call
+_LONGEST_PLACE = 1_000  # characters; a longer value is an image in base64
+_SPEAKERS = "Known are user, assistant, system, tool and the like; of two other names, the first is the user."
+_THOUGHT = ("reasoning_content", "reasoning", "thinking")
 Turn = tuple[str, str]
 """The role (``user``, ``assistant``, ``system``, ``tool``) and the text."""
 _SPEAKER = re.compile(r"\n\n(Human|Assistant): ?")
@@ -189,15 +189,15 @@ def _is_part(value: Any) -> bool:
     return kind in _IMAGES or (kind == "text" and isinstance(value.get("text"), str))
 
 
-_VALUES: Final[Mapping[str, Callable[[str], str]]] = {
+_VALUES: Mapping[str, Callable[[str], str]] = {
     "text": lambda text: text,
     "reasoning": lambda text: enclose_in_tag("think", text),
     "tool_call": lambda text: enclose_in_tag("tool_call", text),
 }
 """Parts of LLaMA-Factory 1, whose text is their value."""
-_IMAGES: Final = ("image", "image_url", "input_image")
-_WEB: Final = re.compile(r"https?://[^\s()<>]+", re.IGNORECASE)
-_DATA: Final = re.compile(r"data:image/[a-z.+-]+;base64,", re.IGNORECASE)
+_IMAGES = ("image", "image_url", "input_image")
+_WEB = re.compile(r"https?://[^\s()<>]+", re.IGNORECASE)
+_DATA = re.compile(r"data:image/[a-z.+-]+;base64,", re.IGNORECASE)
 
 
 def _image_markdown(record: SourceRecord, part: Json) -> str:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 
 from pydantic_core import from_json
 
@@ -16,21 +15,21 @@ from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.task_draft import DUPLICATES
 from annotator.owner.rows import Json
 
-FIRST_TASKS: Final = 20
+FIRST_TASKS = 20
 """How many tasks are kept to show them."""
-KEPT_AS_METADATA: Final = "kept as metadata"
-BLANK: Final = "blank"
-READ: Final = "read by the form"
-_IN_WORDS: Final = {
+KEPT_AS_METADATA = "kept as metadata"
+BLANK = "blank"
+READ = "read by the form"
+_IN_WORDS = {
     "each": "responses", "rows": "rows in the row", "people": "judgements of people", "tag": "yes or no",
     "leave": "judgements that are left out",
 }  # fmt: skip
 """Parts of a mapping whose names say little to a reader."""
-KEPT: Final = 10_000
+KEPT = 10_000
 """The maximum number of problems and duplicates whose description is kept; all are counted."""
 
 
-_TEXTS: Final = ("passages", "prompts", "responses", "messages")
+_TEXTS = ("passages", "prompts", "responses", "messages")
 """The kinds of texts whose lengths are counted."""
 TaskSizes = tuple[str, bool, tuple[tuple[int, ...], ...]]
 """What a report counts of a task: its language, whether its responses are all the same text, and the lengths of its

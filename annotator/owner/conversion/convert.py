@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pydantic_core import from_json, to_json
 
@@ -61,8 +61,8 @@ if TYPE_CHECKING:
 # Format of the data: detected from the rows, or given by the owner.
 
 
-_SHOWN: Final = 40
-_KINDS: Final[Mapping[type, str]] = {
+_SHOWN = 40
+_KINDS: Mapping[type, str] = {
     str: "text", int: "whole number", float: "number", bool: "yes or no", list: "list", dict: "object",
     type(None): "null",
 }  # fmt: skip
@@ -190,11 +190,11 @@ def _unknown_format_error(
     return UnknownFormError(f"No known form of data has these fields: {kinds}.", hint, where, trial)
 
 
-BAD_SPANS: Final = "spans that fit nowhere in their text"
-_NOT_THERE: Final = "judgements of what the task has not"
-LINES: Final = ".jsonl"
+BAD_SPANS = "spans that fit nowhere in their text"
+_NOT_THERE = "judgements of what the task has not"
+LINES = ".jsonl"
 """The suffix of a file of judgements; any other path is the folder of a data set."""
-_PROGRESS_STEP: Final = 2_000  # rows between calls of the progress callback
+_PROGRESS_STEP = 2_000  # rows between calls of the progress callback
 
 
 class ConvertedTaskLine(NamedTuple):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from annotator.model.task import MOST_POINTS, part_digest
 from annotator.owner.conversion.field_expression import list_in, shown_field
 from annotator.owner.conversion.task_draft import SourceRecord
 from annotator.owner.rows import Json
 
-_TEXTS: Final = ("criterion", "text", "requirements", "description")
-_POINTS: Final = ("points", "weight")
-_ORIGINS: Final = ("origin", "author", "model")
+_TEXTS = ("criterion", "text", "requirements", "description")
+_POINTS = ("points", "weight")
+_ORIGINS = ("origin", "author", "model")
 
 
 class MappedCriterion(NamedTuple):

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import IO, Final
+from typing import IO
 
 from annotator import limits
 
-_PIECE: Final = 1024 * 1024
-_DIGEST: Final = 16  # bytes
-_FEWEST_SLOTS: Final = 1024  # a power of two
+_PIECE = 1024 * 1024
+_DIGEST = 16  # bytes
+_FEWEST_SLOTS = 1024  # a power of two
 
 
 class ExternalList:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, partial
-from typing import Any, Final
+from typing import Any
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
@@ -17,11 +17,11 @@ from annotator.owner.conversion.cell_values import list_in_field
 from annotator.owner.conversion.literal_values import column_name
 from annotator.owner.conversion.task_draft import SourceRecord
 
-_TEMPLATE: Final = re.compile(r"\{([^{}:]+)\}")
-_MOST_NESTED: Final = 200
-_MOST: Final = 64 * 2**20
+_TEMPLATE = re.compile(r"\{([^{}:]+)\}")
+_MOST_NESTED = 200
+_MOST = 64 * 2**20
 """Characters that a path may make of a row in all; an item of a list counts as eight."""
-_BESIDE: Final = frozenset({
+_BESIDE = frozenset({
     "subexpression", "index_expression", "projection", "value_projection", "flatten", "filter_projection", "pipe",
 })  # fmt: skip
 """Nodes of a path whose first part alone is a field of the row."""
@@ -241,12 +241,12 @@ def _interpreter() -> Any:
     return _Interpreter(Options(custom_functions=_Functions()))
 
 
-_MAKING: Final = frozenset({
+_MAKING = frozenset({
     "filter_projection", "flatten", "function_expression", "multi_select_dict", "multi_select_list", "projection",
     "value_projection",
 })  # fmt: skip
 """Nodes of a path that make new lists or texts."""
-_OF_FIELDS: Final = frozenset({"field", "literal", "subexpression", "or_expression"})
+_OF_FIELDS = frozenset({"field", "literal", "subexpression", "or_expression"})
 
 
 def _reads_fields_only(node: Mapping[str, Any]) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.conversion.cell_values import has_no_value, is_number, parse_list, parse_number
 from annotator.owner.conversion.conversations import speaker_role
@@ -28,28 +28,28 @@ from annotator.owner.conversion.steps import are_steps
 from annotator.owner.conversion.verdict_values import is_usual_verdict, is_verdict_in_words, normal_verdict
 from annotator.owner.rows import Json, grouped
 
-_NAMES: Final = NAMES["fields"]
-_LEAST_SOURCE_LENGTH: Final = 60
+_NAMES = NAMES["fields"]
+_LEAST_SOURCE_LENGTH = 60
 """The average characters of a field called source that is a text, and does not tell where a row comes from."""
-_MOST_NAME_LENGTH: Final = 80
+_MOST_NAME_LENGTH = 80
 """The average characters of names of models."""
-_MOST_NAME_WORDS: Final = 4
+_MOST_NAME_WORDS = 4
 """The most words of the name of a model."""
-_LEAST_ANSWER_WORDS: Final = 3
+_LEAST_ANSWER_WORDS = 3
 """The average words above which texts in an object are answers, and not settings."""
-_BLANK_REFERENCES: Final = 20
+_BLANK_REFERENCES = 20
 """One blank reference in so many is permitted."""
-_HIGHEST_SCORE: Final = 100
+_HIGHEST_SCORE = 100
 """The highest score that a field without the name of a score is taken for."""
-_MOST_LABELS: Final = 10
+_MOST_LABELS = 10
 """The most labels of one kind."""
-_LEAST_COMMON_COLUMNS: Final = 3
+_LEAST_COMMON_COLUMNS = 3
 """Columns that are there for each number, for which they hold rows."""
-_MOST_INNER_ROWS: Final = 300
+_MOST_INNER_ROWS = 300
 """Rows in rows that are looked at."""
-_SPAN_ENDS: Final = (("start", "end"), ("start_index", "end_index"), ("start_offset", "end_offset"), ("begin", "end"))
-_CONTEXT_PARTS: Final = ("prompt", "passage", "conversation")
-_TURK_PREFIXES: Final = ("input_", "answer_")
+_SPAN_ENDS = (("start", "end"), ("start_index", "end_index"), ("start_offset", "end_offset"), ("begin", "end"))
+_CONTEXT_PARTS = ("prompt", "passage", "conversation")
+_TURK_PREFIXES = ("input_", "answer_")
 """Beginnings of the columns of Mechanical Turk."""
 
 

@@ -9,7 +9,7 @@ import shlex
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationError
 
@@ -104,7 +104,7 @@ class LeftOutJudgements(FrozenModel):
     part: Paths = ()
 
 
-JOINED: Final = "joined"
+JOINED = "joined"
 """The field of a row that has the joined row of another file."""
 
 
@@ -222,8 +222,8 @@ class FieldMapping(FrozenModel):
         return " ".join(f"--map {shlex.quote(word)}" for word in options)
 
 
-PARTS: Final = tuple(FieldMapping.model_fields)
-_NESTED: Final = ("preferred", "score", "comment", "tag", "span", "join")
+PARTS = tuple(FieldMapping.model_fields)
+_NESTED = ("preferred", "score", "comment", "tag", "span", "join")
 
 
 def field_mapping(parts: Mapping[str, Any]) -> FieldMapping:
@@ -250,7 +250,7 @@ def field_mapping(parts: Mapping[str, Any]) -> FieldMapping:
     return mapping
 
 
-_USAGE: Final = f"Write PART=EXPRESSION, with one of these parts: {', '.join(PARTS)}; or name a TOML file."
+_USAGE = f"Write PART=EXPRESSION, with one of these parts: {', '.join(PARTS)}; or name a TOML file."
 
 
 def parse_mapping(options: Sequence[str]) -> FieldMapping | None:
@@ -299,7 +299,7 @@ def _split(text: str) -> list[str]:
     return [name for name in next(csv.reader([text], skipinitialspace=True), []) if name]
 
 
-_OUTSIDE: Final = re.compile(r",(?![^\[]*\])(?![^(]*\))(?![^{]*\})(?=(?:[^'`]*['`][^'`]*['`])*[^'`]*$)")
+_OUTSIDE = re.compile(r",(?![^\[]*\])(?![^(]*\))(?![^{]*\})(?=(?:[^'`]*['`][^'`]*['`])*[^'`]*$)")
 
 
 def _read_toml(path: Path) -> dict[str, Any]:

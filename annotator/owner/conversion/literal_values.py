@@ -7,16 +7,16 @@ import contextlib
 import json
 import re
 import tomllib
-from typing import Any, Final
+from typing import Any
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
 
-_BREAK: Final = re.compile(r"[ \t]*[\r\n]+\s*")
-_BETWEEN_OBJECTS: Final = re.compile(r"\}\s*\n\s*\{")
-_MESSAGES: Final = re.compile(r"""\[\s*\{\s*['"](?:role|content|from|value|speaker)['"]\s*:""")
-NAMES: Final = tomllib.loads(resource("foreign_names.toml").read_text(encoding="utf-8"))
+_BREAK = re.compile(r"[ \t]*[\r\n]+\s*")
+_BETWEEN_OBJECTS = re.compile(r"\}\s*\n\s*\{")
+_MESSAGES = re.compile(r"""\[\s*\{\s*['"](?:role|content|from|value|speaker)['"]\s*:""")
+NAMES = tomllib.loads(resource("foreign_names.toml").read_text(encoding="utf-8"))
 """The names and words of data sets and tools of others."""
 
 

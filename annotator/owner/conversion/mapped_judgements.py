@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import has_no_value, is_number, list_in_cell, parse_number
@@ -17,9 +17,9 @@ from annotator.owner.conversion.task_draft import NO_ERRORS, SourceRecord, nativ
 from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_response
 from annotator.owner.rows import Json
 
-SEVERAL_TURNS: Final = "judgements of turns of which several are in one object"
-NO_VERDICT: Final = "verdicts that name no response"
-_COMMA: Final = re.compile(r"\s*-?\d{1,15},\d{1,15}\s*")
+SEVERAL_TURNS = "judgements of turns of which several are in one object"
+NO_VERDICT = "verdicts that name no response"
+_COMMA = re.compile(r"\s*-?\d{1,15},\d{1,15}\s*")
 
 
 class MappedResponse(NamedTuple):
@@ -365,7 +365,7 @@ class JudgementMapper:
             row.left_out.append(f"answers that are neither yes nor no ({str(tag_value)[:40]!r})")
 
 
-_SPAN: Final = ("start", "end", "text", "label", "severity")
+_SPAN = ("start", "end", "text", "label", "severity")
 
 
 def _span(entry: Json, span: SpanFields) -> Json:

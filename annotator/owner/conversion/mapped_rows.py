@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model.limits import RESPONSE_STEPS
@@ -56,14 +56,14 @@ from annotator.owner.conversion.task_draft import (
 )
 from annotator.owner.rows import Json, Row
 
-_PLURAL: Final = re.compile(
+_PLURAL = re.compile(
     r"(?i)(^|_|\b)(responses|answers|outputs|completions|candidates|generations|replies|options|choices|summaries)$"
 )
 """Names of fields whose cells hold several responses, if they are lists."""
-NO_RESPONSE: Final = "rows without a response"
-NO_PROMPT: Final = "The prompt is empty."
-EMPTY_PROMPTS: Final = "rows with an empty prompt"
-NO_ANSWER: Final = "conversations without an answer"
+NO_RESPONSE = "rows without a response"
+NO_PROMPT = "The prompt is empty."
+EMPTY_PROMPTS = "rows with an empty prompt"
+NO_ANSWER = "conversations without an answer"
 
 
 class RowMapper:
@@ -456,9 +456,9 @@ def _unread(record: SourceRecord, used: Collection[str], paths: Sequence[str]) -
     return {name: value for name, value in facts.items() if value != {} or name not in used} if paths else facts
 
 
-_SINGLE: Final = ("id", "prompt", "system", "passage", "title", "conversation", "language", "kind", "split", "group")
+_SINGLE = ("id", "prompt", "system", "passage", "title", "conversation", "language", "kind", "split", "group")
 """Parts of a mapping with one expression."""
-_NAMED: Final = re.compile(r"[^{}()]*")
+_NAMED = re.compile(r"[^{}()]*")
 
 
 def _is_name(text: str) -> bool:
@@ -466,7 +466,7 @@ def _is_name(text: str) -> bool:
     return re.search(r"""[\[\](){}'"`|?]""", text) is None
 
 
-_DOTTED: Final = re.compile(r"\w+(?:\.\w+)+")
+_DOTTED = re.compile(r"\w+(?:\.\w+)+")
 
 
 def _number_repeated_ids(responses: Sequence[Json]) -> None:
@@ -485,7 +485,7 @@ def _speak(value: list[Any]) -> bool:
     )
 
 
-_SPEAKERS: Final = frozenset({"role", "from", "speaker"})
+_SPEAKERS = frozenset({"role", "from", "speaker"})
 
 
 def _is_turns(value: Any) -> bool:

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import BLANK_RESPONSES, NULL_RESPONSES, BlankCellRules
@@ -24,14 +23,14 @@ from annotator.owner.conversion.task_draft import SourceRecord, TaskDraft
 from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
 
-TRIED: Final = 100
+TRIED = 100
 """Rows on which a mapping is tried."""
-_LENGTH: Final = 300
+_LENGTH = 300
 """Characters of a text that are shown."""
-_ID: Final = re.compile(r"(^|_)(id|idx|index|key|uid|qid)$")
-_QUESTION_ID: Final = re.compile(r"^((question|prompt|instruction|query|problem|task)_?(id|idx|index|key)|qid)$")
+_ID = re.compile(r"(^|_)(id|idx|index|key|uid|qid)$")
+_QUESTION_ID = re.compile(r"^((question|prompt|instruction|query|problem|task)_?(id|idx|index|key)|qid)$")
 """Names of ids, and of those of questions, which another file can call otherwise."""
-_OWN_ID: Final = frozenset({"id", "idx", "index", "key", "uid"})
+_OWN_ID = frozenset({"id", "idx", "index", "key", "uid"})
 """Ids that can be those of an answer, where another field has that of the question."""
 
 

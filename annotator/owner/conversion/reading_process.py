@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from annotator import limits
 from annotator.errors import AnnotatorError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 START_METHOD = "spawn"  # the fuzzer forks
-_ABORTED: Final = (-signal.SIGABRT, -getattr(signal, "SIGKILL", 9))
+_ABORTED = (-signal.SIGABRT, -getattr(signal, "SIGKILL", 9))
 """How a process ends whose memory ran out: in a library of C++, by the system."""
 
 
@@ -62,7 +62,7 @@ def _receive(process: SpawnProcess, connection: Connection, name: str, memory: i
     return None if kind == "end" else (value,)
 
 
-_AS_TEXT: Final = "Save it as CSV, which is read row by row."
+_AS_TEXT = "Save it as CSV, which is read row by row."
 
 
 def _send(

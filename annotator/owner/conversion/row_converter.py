@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from annotator.containment import Collected, Contained
 from annotator.durable import replace_file
@@ -32,12 +32,12 @@ from annotator.owner.rows import Json
 from annotator.owner.tasks.image_files import shown_images
 from annotator.owner.tasks.input_task import input_task
 
-_FIELDS: Final = (
+_FIELDS = (
     "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "criteria",
     "images", "metadata", "category",
 )  # fmt: skip
-_PLACES: Final = {name: place for place, name in enumerate(_FIELDS)}
-_NOTHING: Final = "rows with nothing to judge"
+_PLACES = {name: place for place, name in enumerate(_FIELDS)}
+_NOTHING = "rows with nothing to judge"
 JoinDrafts = Callable[[list[TaskDraft]], TaskDraftGroupingResult]
 
 

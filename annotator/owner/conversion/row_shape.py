@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.conversion.literal_values import are_messages, are_texts, parse_messages
 from annotator.owner.rows import Json
 
-_KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
+_KINDS: Mapping[str, Callable[[Any], bool]] = {
     "text": lambda value: isinstance(value, str),
     "texts": are_texts,
     "dialogue": lambda value: isinstance(value, str) and value.startswith("\n\nHuman:"),

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.text_encoding import TextEncoding
 
-GZIP: Final = b"\x1f\x8b"
-ZSTD: Final = b"\x28\xb5\x2f\xfd"
-PIECE: Final = 1024 * 1024
+GZIP = b"\x1f\x8b"
+ZSTD = b"\x28\xb5\x2f\xfd"
+PIECE = 1024 * 1024
 """Bytes that are read at once."""
-BATCH: Final = 256
+BATCH = 256
 """Rows that are decoded at once."""
 
 

@@ -21,7 +21,7 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Literal
+from typing import Any, BinaryIO, Literal
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
@@ -50,18 +50,18 @@ from annotator.owner.conversion.workbook_rows import (
 from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.input_task import STANDARD_INPUT, json_lines, name_of, open_source, read_lines
 
-_LFS: Final = b"version https://git-lfs.github.com/spec/"
-_BLANK: Final = " \t\r\n"
-_LINES: Final = {".jsonl", ".ndjson"}
-_TABLES: Final = {".csv", ".tsv"}
-_KNOWN: Final = {".json", *_LINES, *_TABLES}
-_SUFFIXES: Final = (".jsonl", ".json", ".ndjson", ".csv", ".tsv", ".parquet", ".arrow", *SUFFIXES)
-_SPLITS: Final = "train|validation|valid|val|dev|test"
-_WRAPPED: Final = re.compile(rf'\s*\{{\s*"(data|rows|examples|instances|records|items|{_SPLITS})"\s*:\s*(?=\[)')
-_NEXT_SPLIT: Final = re.compile(rf'\]\s*,\s*"({_SPLITS})"\s*:\s*(?=\[)')
-_SPLIT: Final = re.compile(rf"({_SPLITS})(?:[-_.]|$)", re.IGNORECASE)
-_NEXT_KEY: Final = re.compile(r'\]\s*,\s*"([^"\n]{1,80})')
-_SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
+_LFS = b"version https://git-lfs.github.com/spec/"
+_BLANK = " \t\r\n"
+_LINES = {".jsonl", ".ndjson"}
+_TABLES = {".csv", ".tsv"}
+_KNOWN = {".json", *_LINES, *_TABLES}
+_SUFFIXES = (".jsonl", ".json", ".ndjson", ".csv", ".tsv", ".parquet", ".arrow", *SUFFIXES)
+_SPLITS = "train|validation|valid|val|dev|test"
+_WRAPPED = re.compile(rf'\s*\{{\s*"(data|rows|examples|instances|records|items|{_SPLITS})"\s*:\s*(?=\[)')
+_NEXT_SPLIT = re.compile(rf'\]\s*,\s*"({_SPLITS})"\s*:\s*(?=\[)')
+_SPLIT = re.compile(rf"({_SPLITS})(?:[-_.]|$)", re.IGNORECASE)
+_NEXT_KEY = re.compile(r'\]\s*,\s*"([^"\n]{1,80})')
+_SEPARATOR = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 
 
 @contextlib.contextmanager
@@ -113,7 +113,7 @@ def _is_data(path: Path) -> bool:
     return not path.name.startswith(".") and bool(suffixes) and suffixes[-1] in _SUFFIXES
 
 
-_BESIDE_EXPORTS: Final = re.compile(r"(croissant|lineage|settings|dataset_info)\.json|(provenance-.*|set_aside)\.jsonl")
+_BESIDE_EXPORTS = re.compile(r"(croissant|lineage|settings|dataset_info)\.json|(provenance-.*|set_aside)\.jsonl")
 """What ``results export`` writes beside the rows."""
 
 
@@ -167,7 +167,7 @@ def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
     return _texts(source, stream, start)
 
 
-_NO_TEXT: Final = b" \t\r\n" + BOM_UTF8
+_NO_TEXT = b" \t\r\n" + BOM_UTF8
 """The bytes of a file without a text."""
 
 
@@ -186,10 +186,10 @@ def _check_archive(source: SourceFile, start: bytes) -> None:
         raise AnnotatorError("source.foreign", message, _UNPACK, source.name)
 
 
-_UNPACK: Final = "Unpack it, and give the files or their folder; save a document as a spreadsheet."
-_TAR: Final = (257, b"ustar")
+_UNPACK = "Unpack it, and give the files or their folder; save a document as a spreadsheet."
+_TAR = (257, b"ustar")
 """The place of the mark of a tar archive, and the mark."""
-_NO_ROWS: Final = {
+_NO_ROWS = {
     b"%PDF-": "a PDF",
     b"\x89PNG": "an image",
     b"\xff\xd8\xff": "an image",
@@ -201,11 +201,11 @@ _NO_ROWS: Final = {
     b"\x93NUMPY": "an array of NumPy",
 }
 """The first bytes of file types without rows, for which an encoding might be guessed."""
-_FEATHER: Final = b"FEA1"
-_AS_PARQUET: Final = "Save it as Parquet, with pandas: read_feather(PATH).to_parquet(NEW)."
-_MARKUP: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<[!?a-z]", re.IGNORECASE)
-_NO_DATA: Final = "This is text that is neither JSON nor a table."
-_AS_TEXTS: Final = "Give rows as JSON lines or CSV; texts, one a line, in a file whose name ends with .txt."
+_FEATHER = b"FEA1"
+_AS_PARQUET = "Save it as Parquet, with pandas: read_feather(PATH).to_parquet(NEW)."
+_MARKUP = re.compile(rb"(?:\xef\xbb\xbf)?\s*<[!?a-z]", re.IGNORECASE)
+_NO_DATA = "This is text that is neither JSON nor a table."
+_AS_TEXTS = "Give rows as JSON lines or CSV; texts, one a line, in a file whose name ends with .txt."
 
 
 def _check_foreign(source: SourceFile, start: bytes) -> None:
@@ -307,13 +307,13 @@ def _text_lines(source: SourceFile, stream: BinaryIO, encoding: TextEncoding) ->
             yield SourceRow(where, text if text.strip() else "")
 
 
-_TAGS: Final = {".conll", ".bio", ".iob"}
-_UNTAGGED: Final = "Its lines do not end with a tag, such as O or B-PER, as lines of words do."
-_AS_SPANS: Final = 'Write its texts as JSON lines: {"text": "...", "spans": [{"start": 0, "end": 5, "label": "..."}]}'
-_LABELLED: Final = re.compile(r"(?:__label__\S+\s+)+")
-_LABEL: Final = re.compile(r"__label__(\S+)")
-_TAGGED: Final = re.compile(r"(\S+)[ \t]+(?:\S+[ \t]+)*(O|[BIESLU]-\S+)")
-_MOST: Final = 0.9
+_TAGS = {".conll", ".bio", ".iob"}
+_UNTAGGED = "Its lines do not end with a tag, such as O or B-PER, as lines of words do."
+_AS_SPANS = 'Write its texts as JSON lines: {"text": "...", "spans": [{"start": 0, "end": 5, "label": "..."}]}'
+_LABELLED = re.compile(r"(?:__label__\S+\s+)+")
+_LABEL = re.compile(r"__label__(\S+)")
+_TAGGED = re.compile(r"(\S+)[ \t]+(?:\S+[ \t]+)*(O|[BIESLU]-\S+)")
+_MOST = 0.9
 """The share of lines with a tag from which on the others are mistakes."""
 
 
@@ -348,8 +348,8 @@ def _tagged_texts(source: SourceFile, lines: Iterator[SourceRow], start: str) ->
             tagged = []
 
 
-_DOCUMENT: Final = "-DOCSTART-"
-_NO_TAG: Final = "This line has no word with a tag, as the others have."
+_DOCUMENT = "-DOCSTART-"
+_NO_TAG = "This line has no word with a tag, as the others have."
 
 
 def _tagged_text(tagged: list[tuple[str, str]]) -> Json:
@@ -451,7 +451,7 @@ def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[Sourc
             yield row
 
 
-_HUB_ROW: Final = {"row_idx", "row", "truncated_cells"}
+_HUB_ROW = {"row_idx", "row", "truncated_cells"}
 
 
 def _row_of_hub(row: SourceRow) -> SourceRow:
@@ -466,7 +466,7 @@ def _row_of_hub(row: SourceRow) -> SourceRow:
     return row._replace(value=value["row"])
 
 
-_POTATO: Final = "instance_id_to_label_to_value"
+_POTATO = "instance_id_to_label_to_value"
 
 
 def _potato_rows(state: Json) -> Iterator[Row]:
@@ -482,7 +482,7 @@ def _potato_rows(state: Json) -> Iterator[Row]:
         yield {"instance_id": name, "user_id": state.get("user_id"), "answers": answers, "spans": entities}
 
 
-_SPANS: Final = "instance_id_to_span_to_value"
+_SPANS = "instance_id_to_span_to_value"
 
 
 def _only_text(answer: Json) -> Any:
@@ -521,7 +521,7 @@ def _rows_in(value: Json, line: bool) -> tuple[str, list[_InnerRow]] | None:
     return (kind, rows) if len(value) > 2 and rows and _are_alike(rows) else None
 
 
-_MANY: Final = 10
+_MANY = 10
 
 
 def _are_texts_by_id(rows: Json) -> bool:
@@ -671,12 +671,10 @@ def _sheet(source: SourceFile) -> Iterator[SourceRow]:
         yield row
 
 
-_SEVERAL_ROWS: Final = "A quoted cell holds a tab and a line break: it may be several rows."
-_UNQUOTED: Final = "If the table is written without quoting: --quoting none; if the cell is meant: --quoting standard."
-_TWICE: Final = (
-    'A quotation mark inside of a quoted cell is written twice: "". A table without quoting: --quoting none.'
-)
-_QUOTED: Final = "Put cells that contain the separator or a line break in quotation marks."
+_SEVERAL_ROWS = "A quoted cell holds a tab and a line break: it may be several rows."
+_UNQUOTED = "If the table is written without quoting: --quoting none; if the cell is meant: --quoting standard."
+_TWICE = 'A quotation mark inside of a quoted cell is written twice: "". A table without quoting: --quoting none.'
+_QUOTED = "Put cells that contain the separator or a line break in quotation marks."
 
 
 class _Columns:

@@ -7,17 +7,17 @@ UTF-16 units.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.conversion.cell_values import parse_number
 from annotator.owner.rows import Json
 
-ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
-_QUOTES: Final = ("text", "exact", "quote")
-_BESIDE: Final = 2
+ENDS = (("start", "start_offset"), ("end", "end_offset"))
+_QUOTES = ("text", "exact", "quote")
+_BESIDE = 2
 """Characters by which a span that carries its text may be beside it: counted from 1, or to its last character."""
-_COUNTED_OTHERWISE: Final = "another way (from 1, or to the last character)"
-CONVERTED: Final = "spans counted in {} were converted to characters"
+_COUNTED_OTHERWISE = "another way (from 1, or to the last character)"
+CONVERTED = "spans counted in {} were converted to characters"
 
 
 def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
@@ -48,8 +48,8 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
     return (valid[0] if valid else None), faults, converted
 
 
-_CHARACTERS: Final = "characters"
-_UNITS: Final[Mapping[str, tuple[str, int]]] = {
+_CHARACTERS = "characters"
+_UNITS: Mapping[str, tuple[str, int]] = {
     _CHARACTERS: ("", 1), "UTF-16 units": ("utf-16-le", 2), "bytes": ("utf-8", 1),
 }  # fmt: skip
 """The units of offsets: the encoding in which they are counted, and their bytes."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any
 
 from annotator.model.limits import RESPONSE_STEPS
 from annotator.owner.conversion.field_expression import list_in, shown_field
 from annotator.owner.conversion.task_draft import SourceRecord
 from annotator.text.template_tags import enclose_in_tag
 
-NO_STEPS: Final = "rows without a step"
-TOO_MANY_STEPS: Final = f"responses of more than {RESPONSE_STEPS} steps"
-_PARTS: Final = (
+NO_STEPS = "rows without a step"
+TOO_MANY_STEPS = f"responses of more than {RESPONSE_STEPS} steps"
+_PARTS = (
     ("", ("thought", "reasoning", "text", "step", "content", "message")),
     ("tool_call", ("action", "tool_call", "command", "code")),
     ("tool_response", ("observation", "result", "tool_response", "output")),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from annotator.owner.conversion.mapped_rows import RowMapper
 
 Shape = TypeVar("Shape", bound=BaseModel)
-NO_ERRORS: Final[Json] = {"no_errors": True}
+NO_ERRORS: Json = {"no_errors": True}
 """The judgement that a response has no errors, where errors are spans with a severity."""
-_MISSING: Final = object()
+_MISSING = object()
 _NO_IDENTIFIER = re.compile(r"[\s\x00-\x1f\x7f]+")
-_NUMBER: Final = re.compile(r"-?\d{1,15}(\.\d{1,15})?")
-_LONGEST: Final = 160
-_NAMES: Final[Mapping[type, str]] = {
+_NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,15})?")
+_LONGEST = 160
+_NAMES: Mapping[type, str] = {
     str: "text",
     list: "a list: [...]",
     dict: "an object: {...}",
@@ -403,8 +403,8 @@ def _repetition_reason(before: Sequence[TaskDraft], draft: TaskDraft) -> str:
     return f"rows that repeat a task and differ only in {', '.join(map(repr, names[:_NAMES_SHOWN]))}"
 
 
-_NAMES_SHOWN: Final = 5
-OTHER_ID: Final = "Correct the ids; or, if --map names the id, leave it out, so that each gets one of its own."
+_NAMES_SHOWN = 5
+OTHER_ID = "Correct the ids; or, if --map names the id, leave it out, so that each gets one of its own."
 
 
 def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:

@@ -5,27 +5,26 @@ from __future__ import annotations
 
 import codecs
 from dataclasses import dataclass
-from typing import Final
 
 from annotator.errors import AnnotatorError
 
-_MARKS: Final = (
+_MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_WESTERN: Final = "cp1252"
-_GUESSED: Final = [
+_WESTERN = "cp1252"
+_GUESSED = [
     *(_WESTERN, "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "koi8_r"),
     *("cp932", "euc_jp", "gb18030", "big5", "cp949"),
 ]
 """Encodings in which spreadsheets and editors save files. Without this restriction, obsolete encodings fit many short
 texts."""
-_AROUND: Final = 12
+_AROUND = 12
 """Characters shown on both sides of the first non-ASCII character."""
-_OTHER_SIDE: Final = 8
+_OTHER_SIDE = 8
 """How many times as many zero bytes UTF-16 has on one side as on the other; few characters have a zero low byte."""
 
 

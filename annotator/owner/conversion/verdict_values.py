@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.conversion.cell_values import is_number, parse_number
 from annotator.owner.conversion.field_mapping import PreferenceFields
 from annotator.owner.conversion.literal_values import NAMES
 
-TIE: Final = -1
-_SIDES: Final = "a|b|1|2|1st|2nd|first|second|left|right|chosen|rejected"
-_BUT: Final = "but|however|though|although|except"
-_EVEN: Final = rf"(?!.*\b({_BUT}|(?!a \w+ (response|answer|one))({_SIDES}))\b)"
+TIE = -1
+_SIDES = "a|b|1|2|1st|2nd|first|second|left|right|chosen|rejected"
+_BUT = "but|however|though|although|except"
+_EVEN = rf"(?!.*\b({_BUT}|(?!a \w+ (response|answer|one))({_SIDES}))\b)"
 """Nothing after this takes a tie back."""
-_GOOD: Final = r"(?!.*\b(better|worse)\b)"
-_TIE: Final = re.compile(
+_GOOD = r"(?!.*\b(better|worse)\b)"
+_TIE = re.compile(
     rf"(a )?(tied?|draw)( between a and b)?\b{_EVEN}{_GOOD}.*|"
     rf"both( ?bad| ?good)?( (are|responses|answers)\b{_EVEN}{_GOOD}.*)?|neither( a nor b)?\b{_EVEN}.*|none of them|"
     rf"((about|roughly|nearly|almost) )?(the )?(same|equal|similar)|equally {_EVEN}.*|no (preference|difference)|"
@@ -25,20 +25,18 @@ _TIE: Final = re.compile(
     r"unentschieden|gleich( gut| schlecht)?|gleichwertig|gleichstand|beides?( gut| schlecht| gleich)?|"
     r"igual(es)?|empate|ambos|ambas|[ée]gal(e|es|it[ée])?|[ée]gaux|les deux"
 )
-_STRENGTHS: Final[Mapping[str, int]] = NAMES["strengths"]
-_CALLED: Final = (
-    r"(?:\[\[)?(?:the )?(?:(?:model|response|answer|assistant|output|system|completion|candidate|option) ?)?"
-)
-_OF_MORE: Final = re.compile(rf"{_CALLED}\(?([a-z]|\d+)\)?\.?(?:\]\])?")
+_STRENGTHS: Mapping[str, int] = NAMES["strengths"]
+_CALLED = r"(?:\[\[)?(?:the )?(?:(?:model|response|answer|assistant|output|system|completion|candidate|option) ?)?"
+_OF_MORE = re.compile(rf"{_CALLED}\(?([a-z]|\d+)\)?\.?(?:\]\])?")
 """One of any number of responses, and nothing about others."""
-_SIDE: Final = re.compile(
+_SIDE = re.compile(
     rf"{_CALLED}({_SIDES})(?:\]\])?(?: (?:response|answer|one))?"
     rf"(?:(?: is| was)?(?: ({'|'.join(_STRENGTHS)}))?( better| preferred| wins?| worse)"
     rf"(?: than (?!.*\b(?:{_BUT}|better|worse|preferred|wins?)\b).*)?)?"
 )
 """A side of two, maybe how much it is better, and whether it is worse."""
-_COMPARED: Final = re.compile(r"(?:\[\[)?([ab]) ?([<>])\2* ?[ab](?:\]\])?")
-_FIRST: Final = frozenset({"a", "1", "1st", "first", "left", "chosen"})
+_COMPARED = re.compile(r"(?:\[\[)?([ab]) ?([<>])\2* ?[ab](?:\]\])?")
+_FIRST = frozenset({"a", "1", "1st", "first", "left", "chosen"})
 
 
 def normal_verdict(value: object) -> str:

@@ -7,7 +7,7 @@ import itertools
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from annotator import limits
 from annotator.errors import AnnotatorError
@@ -17,10 +17,10 @@ from annotator.owner.conversion.source_file import BATCH
 if TYPE_CHECKING:
     from python_calamine import CalamineSheet, CalamineWorkbook
 
-SUFFIXES: Final = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
-ZIP: Final = b"PK\x03\x04"
-_OLE: Final = b"\xd0\xcf\x11\xe0"
-_SHOWN: Final = 8
+SUFFIXES = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
+ZIP = b"PK\x03\x04"
+_OLE = b"\xd0\xcf\x11\xe0"
+_SHOWN = 8
 
 
 def is_workbook(start: bytes) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator import __version__
 from annotator.bundle import strictjson
@@ -19,13 +19,13 @@ from annotator.owner.project.revocations import revoked_keys
 if TYPE_CHECKING:
     from annotator.owner.rubrics.rubrics import AnnotationProtocol
 
-ROTATION: Final = {
+ROTATION = {
     "keys/allowed_signers": "rotation",
     "keys/allowed_signers.new.sig": "rotation.new.sig",
     "keys/allowed_signers.old.sig": "rotation.old.sig",
 }
 """The bundle files that result from a rotation of the owner's key, and their names in the project's ``keys`` folder."""
-EARLIER: Final = "rotations.jsonl"
+EARLIER = "rotations.jsonl"
 """The earlier rotations, in the project's ``keys`` folder and in bundles."""
 
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from filelock import FileLock, Timeout
 
@@ -36,7 +35,7 @@ from annotator.owner.exchange.bundle_contents import (
 from annotator.owner.project.owner_project import IDENTITY, LatestBundle, Project
 from annotator.owner.project.people import principal_name
 
-_OPENED: Final = ".opened-"
+_OPENED = ".opened-"
 
 
 def check_transferable(project: Project) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -318,7 +318,7 @@ class ProjectExchangeState(ExtensibleModel):
         return self.model_copy(update={"people": {**self.people, annotator_id: person}})
 
 
-_STATE: Final = ProjectFile(
+_STATE = ProjectFile(
     "exchange/state.json", TypeAdapter(ProjectExchangeState), "The record of syncs", ProjectExchangeState()
 )
 

@@ -14,7 +14,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from pydantic import Field, TypeAdapter
 
@@ -62,7 +61,7 @@ class InviteRegistry(FrozenModel):
         return InviteRegistry(invites={**self.invites, invite_id: invite})
 
 
-_INVITES: Final = ProjectFile(
+_INVITES = ProjectFile(
     "keys/invites.json", TypeAdapter(InviteRegistry), "The list of invites", InviteRegistry(), PRIVATE, in_order=True
 )
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pydantic import ValidationError
 
@@ -105,7 +105,7 @@ class ProjectCourseTests:
 
 
 Role = Literal["annotator", "reviewer", "adjudicator", "checker", "moderator"]
-_PURPOSES: Final[Mapping[str, Role]] = {
+_PURPOSES: Mapping[str, Role] = {
     "": "annotator", "review": "reviewer", "adjudication": "adjudicator", "moderation": "moderator",
 }  # fmt: skip
 

@@ -11,7 +11,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 
 from filelock import FileLock, Timeout
 
@@ -73,7 +72,7 @@ from annotator.transfer.sync_engine import check_size, fetch_object, remove_unfi
 
 # Announcements as notices of an annotator's next receipt.
 
-_QUOTED: Final = 80
+_QUOTED = 80
 
 # The program version that the owner requires. Windows make a message of ``needs_program``; other readers show these
 # texts.
@@ -121,7 +120,7 @@ def with_announcements(
 # Receiving: fetches and verifies results, and checks their signers' invites. Fetched files are stored on disk.
 
 
-_UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you", "encryption.header")
+_UNREADABLE = ("bundle.", "json.", "encryption.not_for_you", "encryption.header")
 """Codes of errors that a file gives while another program is still copying it, and that no key can resolve."""
 
 
@@ -198,7 +197,7 @@ def _take_turns(
     return ""
 
 
-_NAMED: Final = 3  # foreign files of one person that are named in messages
+_NAMED = 3  # foreign files of one person that are named in messages
 
 
 def _ignored_text(listing: FolderListing, foreign: Sequence[str]) -> str:
@@ -321,8 +320,8 @@ def _known_id(before: ResultsFetchOutcome | None, file: FetchedResultsFile) -> s
     return before.bundle_id if before is not None and before.sha256 == file.sha256 else ""
 
 
-_WAIT_SECONDS: Final = 60.0
-_KEEP_SECONDS: Final = 10.0
+_WAIT_SECONDS = 60.0
+_KEEP_SECONDS = 10.0
 """Minimum interval between writes of the exchange state in seconds: for 200 people it is 44 MB."""
 
 
@@ -747,7 +746,7 @@ def with_deliveries(
     return exchange
 
 
-_LONGEST_THREAD: Final = 20
+_LONGEST_THREAD = 20
 
 
 def with_messages(
@@ -791,9 +790,9 @@ def _refused_results(
 # once when it arrives, and keeps it on the delivery page until it is withdrawn.
 
 
-LONGEST: Final = 1500
+LONGEST = 1500
 """Maximum characters of an announcement."""
-MOST: Final = 20
+MOST = 20
 """Maximum number of current announcements."""
 
 

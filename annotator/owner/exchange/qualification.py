@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
@@ -441,8 +441,8 @@ def newest_receipts(project: Project) -> dict[str, str]:
 # The answers of a test with the gold answers and their reasons, as plain text for the reader.
 
 
-_INDENT: Final = "    "
-_LEFT_OUT: Final = frozenset({"id", "key", "status", "start", "end", "prefix", "suffix", "base"})
+_INDENT = "    "
+_LEFT_OUT = frozenset({"id", "key", "status", "start", "end", "prefix", "suffix", "base"})
 
 
 def answer_sheet(attempt: TestAttemptEvaluation) -> str:

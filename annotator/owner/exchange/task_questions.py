@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.bundle.receipt import read_receipt
 from annotator.bundle.signing_key import SigningKey
@@ -22,9 +22,9 @@ from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.rows import Json
 from annotator.text.policy import one_line
 
-PROJECT: Final = "project"
+PROJECT = "project"
 """The task that is named to answer a question about the project as a whole."""
-_EXCERPT: Final = 160  # characters of the task's text
+_EXCERPT = 160  # characters of the task's text
 
 
 @dataclass(frozen=True)

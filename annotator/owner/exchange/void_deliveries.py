@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.receipt import ReceiptDeliveryFinding
@@ -38,7 +37,7 @@ from annotator.owner.project.void_work import (
 from annotator.owner.rows import Json, grouped
 from annotator.transfer.object_names import object_name
 
-_CAME_UNDER: Final = "came under this key: "
+_CAME_UNDER = "came under this key: "
 
 
 def void_submissions_in(

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.model.course.course import PREFIX
 from annotator.model.pace import BELIEVED_SECONDS, MOST_HOURS
@@ -19,18 +19,18 @@ from annotator.owner.exchange.deliveries import ResultsDelivery
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState
 
 Kind = Literal["tasks", "course", "reviews"]
-KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
-_ONE_DAY: Final = timedelta(days=1)
+KINDS: tuple[Kind, ...] = ("tasks", "course", "reviews")
+_ONE_DAY = timedelta(days=1)
 """How far the local date of a computer can be from the date in UTC."""
-DATE: Final = 10
-MONTH: Final = 7
+DATE = 10
+MONTH = 7
 """The numbers of characters of date and month in an ISO 8601 time."""
 
-NO_DATE: Final = "not a date"
-EARLY: Final = "before the project began"
-LATE: Final = "after the results arrived"
-MORE_THAN_TASK: Final = "more than the active time of the task"
-LONG_DAY: Final = f"more than {MOST_HOURS} hours on one day"
+NO_DATE = "not a date"
+EARLY = "before the project began"
+LATE = "after the results arrived"
+MORE_THAN_TASK = "more than the active time of the task"
+LONG_DAY = f"more than {MOST_HOURS} hours on one day"
 
 
 def active_seconds_by_day(

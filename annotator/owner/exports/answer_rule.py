@@ -12,7 +12,7 @@ import statistics
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, get_args
+from typing import Literal, get_args
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
@@ -21,10 +21,10 @@ from annotator.owner.reviews.review_outcomes import USUAL
 from annotator.owner.rows import Json
 
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
-AGGREGATES: Final[tuple[Aggregate, ...]] = get_args(Aggregate)
+AGGREGATES: tuple[Aggregate, ...] = get_args(Aggregate)
 Place = tuple[str, str, str, str, str, str]
 """Project, task, version, rubric, target, and the part that was answered."""
-_SAID: Final[Mapping[Aggregate, str]] = {
+_SAID: Mapping[Aggregate, str] = {
     "each": "Everybody's own answer is a row; nothing was brought together.",
     "mean": "Several answers became their mean; where whole numbers are needed, the nearest one, halves upwards.",
     "median": "Several answers became their median; of two in the middle the mean, halves upwards where whole numbers "

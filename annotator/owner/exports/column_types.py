@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from annotator.owner.rows import Row
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 Type = Any
 Columns = Mapping[str, Type]
 
-_ARROW: Final = {"bool": "bool_", "json": "string"}
-_CROISSANT: Final = {
+_ARROW = {"bool": "bool_", "json": "string"}
+_CROISSANT = {
     "string": "sc:Text",
     "int64": "sc:Integer",
     "float64": "sc:Float",
@@ -28,7 +28,7 @@ _CROISSANT: Final = {
 }
 
 
-_TIMES: Final = ("submitted_at", "timestamp")
+_TIMES = ("submitted_at", "timestamp")
 """The columns of times in ISO 8601, which are strings elsewhere. Readers of Croissant that load JSON with pandas
 convert columns of these names, and then cannot read them as texts."""
 

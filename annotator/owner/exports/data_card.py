@@ -6,7 +6,6 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from annotator import __version__
 from annotator.owner.exports.column_types import card_lines, croissant_fields, nested_columns
@@ -16,10 +15,10 @@ from annotator.owner.templates import render_template
 from annotator.paths import resource
 from annotator.text.output_lines import counted
 
-CARD: Final = "README.md"
-CROISSANT: Final = "croissant.json"
-_TEXTS: Final = tomllib.loads(resource("report/data_card.toml").read_text(encoding="utf-8"))
-NOTABLE: Final[Mapping[str, Sequence[str]]] = _TEXTS["notable"]
+CARD = "README.md"
+CROISSANT = "croissant.json"
+_TEXTS = tomllib.loads(resource("report/data_card.toml").read_text(encoding="utf-8"))
+NOTABLE: Mapping[str, Sequence[str]] = _TEXTS["notable"]
 """Properties of annotations that matter to users of the data: by the name of the fact its title and what it means."""
 
 

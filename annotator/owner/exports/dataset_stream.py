@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pyarrow.parquet as pq
 
@@ -34,7 +34,7 @@ from annotator.owner.rows import Json, Row, grouped
 # count yet. Work that was sent to no reviewer counts unchanged.
 
 
-_WORDS: Final = {
+_WORDS = {
     "returned": "annotations that reviewers returned",
     "disputed": "annotations that reviewers dispute (`annotator review adjudicate` has them decided)",
     "waiting": "annotations that wait for another reviewer",
@@ -117,21 +117,21 @@ def bundles_of(submission: AnnotatorTaskAnswers) -> Iterator[str]:
         yield submission.facts["review_bundle"]
 
 
-_BATCH: Final = 16_384
-_LONG: Final = frozenset({"text", "exact", "prefix", "suffix", "justification", "metadata", "rewrite", "content"})
+_BATCH = 16_384
+_LONG = frozenset({"text", "exact", "prefix", "suffix", "justification", "metadata", "rewrite", "content"})
 """Text columns, which are not sort keys because other columns identify the row."""
-_MEMORY: Final = "1GB"
-_KEY: Final = ("task", "version")
-_OF_DELIVERY: Final = ("series", "bundle_id")
-_ANSWERS: Final[Mapping[str, Sequence[str]]] = {
+_MEMORY = "1GB"
+_KEY = ("task", "version")
+_OF_DELIVERY = ("series", "bundle_id")
+_ANSWERS: Mapping[str, Sequence[str]] = {
     **{table: OWN[table] for table in sorted(OWN.keys() - {"annotations", "documents"})},
     "ratings": ("target", "kind", "block", "score"),  # by far the most rows
 }
 """The tables of answers, and the columns of them that are read."""
-_FINISHED: Final = ("submitted", "skipped")
-TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
-TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
-_GOLD: Final = "annotations of gold items (--with-gold takes them)"
+_FINISHED = ("submitted", "skipped")
+TEXT_COLUMNS = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
+TASK_COLUMNS = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
+_GOLD = "annotations of gold items (--with-gold takes them)"
 _Values = tuple[Any, ...]
 _Group = tuple[tuple[str, str], list[_Values]]
 

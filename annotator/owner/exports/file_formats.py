@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic_core import to_json
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from annotator.owner.exports.column_types import Columns
 
 
-_BATCH: Final = 20_000
-_BUFFER: Final = 1 << 20
-_BLOCK: Final = 64 * 1024 * 1024  # bytes; a single row may be as large
+_BATCH = 20_000
+_BUFFER = 1 << 20
+_BLOCK = 64 * 1024 * 1024  # bytes; a single row may be as large
 
 
 class ExportRowWriter(Protocol):
@@ -212,19 +212,19 @@ def _read_parquet(path: Path) -> pa.Table:
     return pq.read_table(path, partitioning=None)
 
 
-JSON_LINES: Final = ExportFileFormat("jsonl", "application/jsonlines", _JsonLinesWriter, _read_json_lines)
-JSON_LIST: Final = ExportFileFormat("json", "application/json", _JsonListWriter, _read_json_list, tabular=False)
-CSV: Final = ExportFileFormat("csv", "text/csv", _CsvWriter, _read_csv)
-TSV: Final = ExportFileFormat("tsv", "text/tab-separated-values", _TsvWriter, partial(_read_csv, delimiter="\t"))
-PARQUET: Final = ExportFileFormat("parquet", "application/x-parquet", _ParquetWriter, _read_parquet)
-FILE_FORMATS: Final = {form.name: form for form in (JSON_LINES, JSON_LIST, CSV, TSV, PARQUET)}
+JSON_LINES = ExportFileFormat("jsonl", "application/jsonlines", _JsonLinesWriter, _read_json_lines)
+JSON_LIST = ExportFileFormat("json", "application/json", _JsonListWriter, _read_json_list, tabular=False)
+CSV = ExportFileFormat("csv", "text/csv", _CsvWriter, _read_csv)
+TSV = ExportFileFormat("tsv", "text/tab-separated-values", _TsvWriter, partial(_read_csv, delimiter="\t"))
+PARQUET = ExportFileFormat("parquet", "application/x-parquet", _ParquetWriter, _read_parquet)
+FILE_FORMATS = {form.name: form for form in (JSON_LINES, JSON_LIST, CSV, TSV, PARQUET)}
 
 
 # The folder of an export: its data files and their hashes; created atomically.
 
 
-LINEAGE: Final = "lineage.json"
-SUMS: Final = "SHA256SUMS"
+LINEAGE = "lineage.json"
+SUMS = "SHA256SUMS"
 
 
 def file_hashes(folder: Path, hashes: Mapping[str, str]) -> Mapping[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlockBase
@@ -23,7 +22,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
-_OF_TOOLS: Final = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, CritiquesBlockBase)
+_OF_TOOLS = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, CritiquesBlockBase)
 """The blocks for which the forms of other annotation tools have questions."""
 
 
@@ -31,7 +30,7 @@ def _has_block(block: type[RubricBlockBase]) -> Callable[[Rubric, Task], object]
     return lambda rubric, _: rubric.each(block)
 
 
-_NEEDS: Final[Mapping[str, tuple[Callable[[Rubric, Task], object], str]]] = {
+_NEEDS: Mapping[str, tuple[Callable[[Rubric, Task], object], str]] = {
     "criteria": (_has_block(CriteriaBlock), "its rubric does not ask about criteria"),
     "critiques": (_has_block(CritiquesBlockBase), "its rubric asks for no critiques"),
     "errors": (_has_block(ErrorSpansBlock), "its rubric does not have errors marked"),

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Final
 
 import pyarrow.parquet as pq
 
@@ -23,10 +22,10 @@ from annotator.owner.dataset.dataset_folder import spilling_database
 from annotator.owner.dataset.dataset_tables import sql_text
 from annotator.owner.exports.judged_task import JudgedTask
 
-DEFAULT: Final = "train"
-_STRICT: Final = ("test", "validation", "valid", "val", "dev")
-_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,29}")
-_BATCH: Final = 65_536
+DEFAULT = "train"
+_STRICT = ("test", "validation", "valid", "val", "dev")
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
+_BATCH = 65_536
 Key = tuple[str, str]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
 from itertools import combinations
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
@@ -49,7 +49,7 @@ from annotator.owner.tasks.blinding import CRITERIA, STEPS
 from annotator.owner.tasks.input_task import InputTask, json_lines, name_of, open_source
 
 Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
-_MADE_OF: Final[Mapping[Round, str]] = {
+_MADE_OF: Mapping[Round, str] = {
     "critique": "questions with answers",
     "comparison": "refinements of answers, and texts proposed for them, such as ideal answers",
     "helpfulness": "critiques of answers",
@@ -57,8 +57,8 @@ _MADE_OF: Final[Mapping[Round, str]] = {
     "pairs": "questions with two answers that were rated, or that two systems wrote, and not compared yet",
     "answers": "questions with answers to which there is a new one",
 }
-_EDITED: Final = ("task", "version", "target", "annotator", "series")
-_RANKED: Final = ("task", "version", "series", "annotator", "block", "question")
+_EDITED = ("task", "version", "target", "annotator", "series")
+_RANKED = ("task", "version", "series", "annotator", "block", "question")
 
 
 @dataclass

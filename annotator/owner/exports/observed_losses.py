@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_form import ExportForm, ExportRow
@@ -18,16 +18,16 @@ from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.exports.verdicts import OUT
 from annotator.owner.rows import Row
 
-_COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "critiques": ("severity", "category"),
     "preferences": ("justification",),
     "verdicts": ("rewrite", "similar_to"),
 }
 """What an answer says besides, by table: a row can carry the answer without it. All that a verdict says is such."""
-_COMPARING: Final = ("rankings", "preferences")
-_ALIKE: Final = ("ratings", "tags", *_COMPARING)
+_COMPARING = ("rankings", "preferences")
+_ALIKE = ("ratings", "tags", *_COMPARING)
 """The tables whose answers of one kind are all carried or all not."""
-_TRIES: Final = 20
+_TRIES = 20
 """The number of answers of a kind that are looked at if no row carries the earlier ones."""
 Kind = tuple[Any, ...]
 

@@ -13,14 +13,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import combinations
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from annotator.owner.measures.strengths import fit_strengths
 
 PairChoice = Literal["best-worst", "nearest", "information"]
-PRIOR_VARIANCE: Final = 1.0
+PRIOR_VARIANCE = 1.0
 """The prior variance of a system's strength on the logit scale: most systems win 27 to 73 % against an average one."""
 
 

@@ -17,7 +17,7 @@ from hashlib import blake2b
 from itertools import chain, groupby
 from operator import attrgetter, itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -79,7 +79,7 @@ from annotator.transfer.destination import sha256_of
 # own.
 
 
-_AS_LIKELY: Final = 1e-9
+_AS_LIKELY = 1e-9
 """Answers whose probabilities differ by no more are equally likely."""
 
 
@@ -125,11 +125,11 @@ def _likeliest(answers: Sequence[tuple[Place, str, float]], tie: float | None) -
     return dict(zip(places, result.tolist(), strict=True))
 
 
-ASIDE: Final = "set_aside.jsonl"
-OWN_ANSWERS: Final = "Rows have the answers of everybody, as each of them gave them: this format combines nothing."
+ASIDE = "set_aside.jsonl"
+OWN_ANSWERS = "Rows have the answers of everybody, as each of them gave them: this format combines nothing."
 """The rule of forms of people's own answers where one was asked for that combines answers."""
-_SCRATCH: Final = ".scratch"
-_OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl"})
+_SCRATCH = ".scratch"
+_OURS = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl"})
 
 
 @dataclass(frozen=True)
@@ -143,8 +143,8 @@ class ExportRequest:
     splits: Mapping[str, float] | None = None
 
 
-_LOWER: Final = 1
-_HIGHER: Final = 2
+_LOWER = 1
+_HIGHER = 2
 """Bits of a pair: whether somewhere the text with the lower, or the higher hash is better."""
 
 
@@ -574,7 +574,7 @@ def _pretty(value: Any) -> bytes:
 # Exports directly from results files: they are merged into a temporary data set.
 
 
-_HINT: Final[Mapping[str, str]] = {
+_HINT: Mapping[str, str] = {
     "trust.unknown_signer": "Compare the fingerprint with the annotator, then use `annotator keys trust`, or "
     "--skip-untrusted.",
 }

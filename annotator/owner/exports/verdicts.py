@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from itertools import product
 from operator import mul
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
@@ -68,7 +68,7 @@ class ResponsePairVerdict:
 
 
 Item = TypeVar("Item")
-_LOWER: Final = "-"
+_LOWER = "-"
 
 
 def lower_is_better(by: str | None) -> bool:
@@ -164,12 +164,12 @@ def _make_pair(
 # Shared parts of forms: prompts and conversations as text, names of responses, common rejections.
 
 
-MESSAGES: Final = [{"role": "string", "content": "string"}]
-NO_PAIR: Final = "its rubric does not say which of two responses is better"
-NO_SCORE: Final = "its rubric does not rate responses"
-EQUAL_TEXTS: Final = RejectedExportRow("equal_texts", "the two responses are the same text")
-UNDECIDED: Final = RejectedExportRow("undecided", "several people answered differently, and no adjudicator decided")
-NO_ANSWER: Final = RejectedExportRow("no_answer", "by this rule it has no answer")
+MESSAGES = [{"role": "string", "content": "string"}]
+NO_PAIR = "its rubric does not say which of two responses is better"
+NO_SCORE = "its rubric does not rate responses"
+EQUAL_TEXTS = RejectedExportRow("equal_texts", "the two responses are the same text")
+UNDECIDED = RejectedExportRow("undecided", "several people answered differently, and no adjudicator decided")
+NO_ANSWER = RejectedExportRow("no_answer", "by this rule it has no answer")
 
 
 def prompt_of(task: JudgedTask, response: TaskText) -> str:
@@ -289,7 +289,7 @@ def is_good_response(task: JudgedTask, target: str) -> bool | RejectedExportRow:
 # What tags discard: texts to be dropped, and texts that are written to separate files.
 
 
-OUT: Final = ("discard", "removal")
+OUT = ("discard", "removal")
 
 
 def discarded_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:

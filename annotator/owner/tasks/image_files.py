@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator.bundle import images
 from annotator.durable import write_atomic
@@ -20,10 +20,10 @@ from annotator.errors import AnnotatorError
 from annotator.model.task_images import LARGEST, LARGEST_SUM, NAME, PIXELS, image_names
 from annotator.owner.rows import Json, Row
 
-FOLDER: Final = "images"
-_KINDS: Final = ((b"\x89PNG", "png"), (b"\xff\xd8", "jpg"), (b"RIFF", "webp"))
-_PIECE: Final = 1024 * 1024
-_BIG: Final = "Scale it, or save it with less quality."
+FOLDER = "images"
+_KINDS = ((b"\x89PNG", "png"), (b"\xff\xd8", "jpg"), (b"RIFF", "webp"))
+_PIECE = 1024 * 1024
+_BIG = "Scale it, or save it with less quality."
 
 
 def image_name(data: bytes, size: int | None = None) -> str:

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.conversion.field_mapping import field_mapping
 from annotator.owner.conversion.importers.mapped_forms import mapped_reader
@@ -18,7 +18,7 @@ from annotator.owner.conversion.task_draft import InputFormatImporter, merge_dra
 from annotator.owner.rows import Json
 from annotator.paths import resource
 
-_FUNCTIONS: Final = ("recognises", "read", "join")
+_FUNCTIONS = ("recognises", "read", "join")
 
 
 @cache

@@ -9,7 +9,7 @@ does not say which field a question refers to, so judgements refer to the task.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_guesses import guess_mapping
@@ -79,8 +79,8 @@ def _draft(record: SourceRecord, fields: SourceRecord) -> TaskDraft:
 # Rows of Argilla 2 as it pushes them to the hub: a column for each field, and some for each question.
 
 
-_QUESTION: Final = ".responses"
-_HUB: Final = ("id", "status", "_server_id", "metadata", "inserted_at", "updated_at")
+_QUESTION = ".responses"
+_HUB = ("id", "status", "_server_id", "metadata", "inserted_at", "updated_at")
 
 
 def recognises_hub(row: Json) -> bool:
@@ -125,7 +125,7 @@ def _in_columns(record: SourceRecord, question: str) -> Iterator[tuple[Any, Any,
     return zip(values, [*users, *[None] * more], [*states, *["submitted"] * more], strict=False)
 
 
-NOT_SUBMITTED: Final = "answers of Argilla that were not submitted"
+NOT_SUBMITTED = "answers of Argilla that were not submitted"
 
 
 def _judgement(annotator: str, block: str, value: Any, responses: set[str]) -> Json:

@@ -8,7 +8,7 @@ first is the left one; if it does not name both, the first of two.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_guesses import guess_mapping
@@ -39,8 +39,8 @@ def recognises(row: Json) -> bool:
     return isinstance(row.get("data"), dict) and bool(results)
 
 
-CANCELLED: Final = "annotations of Label Studio that were cancelled"
-RELATIONS: Final = "relations between two spans of Label Studio"
+CANCELLED = "annotations of Label Studio that were cancelled"
+RELATIONS = "relations between two spans of Label Studio"
 
 
 def read(record: SourceRecord) -> Iterator[RowOutcome]:
@@ -171,8 +171,8 @@ def _judgement(result: SourceRecord, annotator: str, responses: set[str], about:
 # JSON_MIN and CSV: a row for each annotation, with the fields of `data` and the answers side by side.
 
 
-_OWN: Final = ("id", "annotator", "annotation_id", "created_at", "updated_at", "lead_time")
-_TEXT_PARTS: Final = (
+_OWN = ("id", "annotator", "annotation_id", "created_at", "updated_at", "lead_time")
+_TEXT_PARTS = (
     "prompt", "system", "passage", "title", "conversation", "each", "response", "response_id", "steps", "origin",
     "language", "kind", "split",
 )  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_guesses import guess_mapping
@@ -51,7 +50,7 @@ def is_doccano(row: Json) -> bool:
     return bool(values) and row.keys() <= own and any(isinstance(value, str | dict) for value in values)
 
 
-_DOCCANO: Final = ("label", "labels", "entities", "relations", "cats")
+_DOCCANO = ("label", "labels", "entities", "relations", "cats")
 
 
 def read_columns(record: SourceRecord) -> Iterable[RowOutcome]:

@@ -8,7 +8,6 @@ each model, since the conversations differ; a verdict on two of them is about bo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from annotator.owner.conversion.conversations import conversation_turns, model_answer
 from annotator.owner.conversion.task_draft import (
@@ -21,13 +20,13 @@ from annotator.owner.conversion.task_draft import (
 )
 from annotator.owner.rows import Json
 
-_QUESTION: Final = frozenset({"question_id", "category", "turns"})
-_ANSWER: Final = frozenset({"question_id", "model_id", "choices"})
-_SINGLE: Final = frozenset({"question_id", "model", "judge", "score"})
-_PAIR: Final = frozenset({"question_id", "model_1", "model_2", "g1_winner"})
-_HUMAN: Final = frozenset({"question_id", "model_a", "model_b", "winner"})
-_ROLES: Final = ("user", "assistant")
-_NO_ANSWER: Final = "judgements of answers that are not there"
+_QUESTION = frozenset({"question_id", "category", "turns"})
+_ANSWER = frozenset({"question_id", "model_id", "choices"})
+_SINGLE = frozenset({"question_id", "model", "judge", "score"})
+_PAIR = frozenset({"question_id", "model_1", "model_2", "g1_winner"})
+_HUMAN = frozenset({"question_id", "model_a", "model_b", "winner"})
+_ROLES = ("user", "assistant")
+_NO_ANSWER = "judgements of answers that are not there"
 
 
 def recognises(row: Json) -> bool:

@@ -9,7 +9,7 @@ so that one project can contain all of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, Literal
+from typing import Literal
 
 from pydantic import Field, JsonValue
 
@@ -24,9 +24,9 @@ from annotator.owner.conversion.task_draft import (
 )
 from annotator.owner.rows import Json
 
-_ROLES: Final[Mapping[str, str]] = {"prompter": "user", "assistant": "assistant"}
-_KINDS: Final[Mapping[str, str]] = {"prompter": "prompt", "assistant": "response"}
-_PERSON: Final = "person"
+_ROLES: Mapping[str, str] = {"prompter": "user", "assistant": "assistant"}
+_KINDS: Mapping[str, str] = {"prompter": "prompt", "assistant": "response"}
+_PERSON = "person"
 
 
 class _OasstMessage(ExtensibleModel):

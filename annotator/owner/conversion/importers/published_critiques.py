@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.conversion.task_draft import (
     SourceRecord,
@@ -83,6 +83,6 @@ def _read(kind: str, record: SourceRecord) -> Iterator[TaskDraft]:
     yield TaskDraft(task, [judgement for _, judgements in questions for judgement in judgements])
 
 
-demonstrations: Final = partial(_read, "base")
-critiques: Final = partial(_read, "critiques")
-helpfulness: Final = partial(_read, "helpfulness")
+demonstrations = partial(_read, "base")
+critiques = partial(_read, "critiques")
+helpfulness = partial(_read, "helpfulness")

@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Final
 
 from pydantic import Field
 
@@ -21,11 +20,11 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.conversion.task_draft import SourceRecord, TaskDraft, TaskDraftGroupingResult
 from annotator.owner.rows import Json
 
-PASSAGES: Final = "passages.jsonl"
-ANSWERS: Final = "human_eval.jsonl"
+PASSAGES = "passages.jsonl"
+ANSWERS = "human_eval.jsonl"
 _BEFORE_BYLINE = re.compile(r"^[ \t]*(\S[^\n]{0,79})\n\s*by [^\n]{1,80}$", re.IGNORECASE | re.MULTILINE)
-_HEAD: Final = 1000  # characters within which a title page ends
-FEWEST_WORDS: Final = 4
+_HEAD = 1000  # characters within which a title page ends
+FEWEST_WORDS = 4
 """Most comments have one or two words (*Incorrect*), which are not worth judging."""
 
 
@@ -184,5 +183,5 @@ def _title(document: str) -> str:
     return match[1].strip() if match else ""
 
 
-join_stories: Final = partial(_join, _tasks)
-join_comments: Final = partial(_join, _critique_tasks)
+join_stories = partial(_join, _tasks)
+join_comments = partial(_join, _critique_tasks)

@@ -7,7 +7,7 @@ row becomes a task with one response; rows of the same response by several peopl
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -118,7 +118,7 @@ def prm800k(record: SourceRecord) -> Iterator[RowOutcome]:
         yield DroppedSourceRow("alternatives of a step that were rated, too")
 
 
-_OF_LABELLING: Final = ("timestamp", "generation")
+_OF_LABELLING = ("timestamp", "generation")
 """What differs between rows of one solution."""
 
 

@@ -6,14 +6,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from annotator.paths import resource
 
 if TYPE_CHECKING:
     from annotator.owner.exports.export_form import ExportForm
 
-_FUNCTIONS: Final = ("rows", "check", "columns", "assemble", "extra")
+_FUNCTIONS = ("rows", "check", "columns", "assemble", "extra")
 
 
 @cache

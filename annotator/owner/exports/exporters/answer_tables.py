@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Final
 
 from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.rows import Row
 from annotator.owner.tasks.blinding import brought_criteria
 
-COLUMNS: Final = {
+COLUMNS = {
     **dict.fromkeys(("project", "task", "version", "rubric", "kind", "split", "language"), "string"),
     **dict.fromkeys(
         ("series", "annotator", "device", "bundle_id", "submitted_at", "made_by", "corrected_by"), "string"
@@ -21,7 +20,7 @@ COLUMNS: Final = {
     "number": "float64",
     "details": "string",
 }
-_TYPES: Final = {
+_TYPES = {
     "numbers": ("number", "part"),
     "tags": ("tag", "tag"),
     "reactions": ("reaction", "reaction"),
@@ -39,13 +38,13 @@ _TYPES: Final = {
     "authored": ("authored", "text"),
 }
 """For each table the name of its rows, and the column that contains the answer."""
-TABLES: Final = (*_TYPES, "unsure")
+TABLES = (*_TYPES, "unsure")
 """All tables with answers except ratings."""
-_UNSURE: Final = json.dumps({"unsure": True})
+_UNSURE = json.dumps({"unsure": True})
 """The details of a score marked as unsure."""
-_NUMBERS: Final = ("helpful", "value", "strength", "rank")
+_NUMBERS = ("helpful", "value", "strength", "rank")
 """The columns that contain an answer as a number; the first one that a table has is used."""
-_PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
+_PLACED = ("target", "kind", "question", "response", "origin", "block")
 
 
 def rows(task: JudgedTask) -> Rows:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 from uuid import UUID, uuid5
 
 from annotator.model.blocks.block import RubricBlockBase
@@ -29,9 +29,9 @@ from annotator.owner.exports.verdicts import (
 )
 from annotator.owner.rows import Json, grouped
 
-_OURS: Final = UUID("3d0f2b60-7c1e-4d0a-9d53-1d4c63a4b7f2")
-_SPANS: Final = "_spans"
-_BETWEEN: Final = "\n\n"
+_OURS = UUID("3d0f2b60-7c1e-4d0a-9d53-1d4c63a4b7f2")
+_SPANS = "_spans"
+_BETWEEN = "\n\n"
 
 
 def rows(task: JudgedTask) -> Rows:

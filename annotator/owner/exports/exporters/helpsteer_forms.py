@@ -6,8 +6,6 @@ before the prompt is included in it with ``<extra_id_1>``, as in HelpSteer 2.
 
 from __future__ import annotations
 
-from typing import Final
-
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
@@ -22,8 +20,8 @@ from annotator.owner.exports.verdicts import (
     flat_prompt,
 )
 
-ATTRIBUTES: Final = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
-_STRONGEST: Final = 3
+ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
+_STRONGEST = 3
 
 
 def five_scores(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks

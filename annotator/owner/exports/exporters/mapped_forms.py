@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from string import Formatter
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.exports.export_form import (
     ExportForm,
@@ -35,11 +35,9 @@ from annotator.owner.exports.verdicts import (
 from annotator.owner.rows import Json
 from annotator.text.template_tags import trace_turns
 
-_CONVERSATION: Final = RejectedExportRow(
-    "conversation", "a conversation precedes the prompt; use a format with messages"
-)
-_NOT_GOOD: Final = RejectedExportRow("not_good", "the response is not good, and only good ones are completions here")
-_PLAIN_PROMPT: Final = "prompt"
+_CONVERSATION = RejectedExportRow("conversation", "a conversation precedes the prompt; use a format with messages")
+_NOT_GOOD = RejectedExportRow("not_good", "the response is not good, and only good ones are completions here")
+_PLAIN_PROMPT = "prompt"
 """The value that has no place for the conversation before a prompt."""
 
 
@@ -84,8 +82,8 @@ def _turns(text: str) -> list[dict[str, str]]:
 
 
 _Value = tuple[Any, Callable[[JudgedTask, Any], Any]]
-_TURN: Final = {"role": "string", "content": "string"}
-_OF_PAIRS: Final[Mapping[str, _Value]] = {
+_TURN = {"role": "string", "content": "string"}
+_OF_PAIRS: Mapping[str, _Value] = {
     _PLAIN_PROMPT: ("string", lambda task, pair: flat_prompt(task, pair.first)),
     "messages": (MESSAGES, lambda task, pair: prompt_messages(task, pair.first)),
     "chosen": ("string", lambda _, pair: pair.chosen.text),
@@ -98,7 +96,7 @@ _OF_PAIRS: Final[Mapping[str, _Value]] = {
     "share": ("float64", lambda _, pair: pair.share()),
     "people": ("int64", lambda _, pair: len(pair.answers)),
 }
-_OF_RESPONSES: Final[Mapping[str, _Value]] = {
+_OF_RESPONSES: Mapping[str, _Value] = {
     _PLAIN_PROMPT: ("string", lambda task, of: flat_prompt(task, of.text)),
     "messages": (MESSAGES, lambda task, of: prompt_messages(task, of.text)),
     "completion": ("string", lambda _, of: of.text.text),
@@ -162,7 +160,7 @@ def _row(
     return ExportRow({**{name: field.of(task, item) for name, field in fields.items()}, **more}, about)
 
 
-_TAGS: Final = {
+_TAGS = {
     "role_tag": "role", "content_tag": "content", "user_tag": "user", "assistant_tag": "assistant",
     "system_tag": "system",
 }  # fmt: skip
@@ -190,8 +188,8 @@ def _axolotl_files(description: Mapping[str, Any], report: ExportReport) -> Mapp
     return {"axolotl.yaml": ("\n".join(lines) + "\n").encode()}
 
 
-_EXTRA: Final = {"dataset_info": _dataset_info, "axolotl": _axolotl_files}
-_RESPONSES: Final = {"labelled": labelled_responses, "good": good_responses}
+_EXTRA = {"dataset_info": _dataset_info, "axolotl": _axolotl_files}
+_RESPONSES = {"labelled": labelled_responses, "good": good_responses}
 
 
 def mapped_form(name: str, form_table: Mapping[str, Any]) -> ExportForm:

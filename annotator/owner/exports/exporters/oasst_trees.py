@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 from uuid import UUID, uuid5
 
 from annotator.model.blocks.rating_block import RatingBlock
@@ -24,11 +24,11 @@ from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, Tas
 from annotator.owner.exports.verdicts import discarded_targets
 from annotator.owner.rows import Json, grouped
 
-_OURS: Final = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
-_ROLES: Final = {"user": "prompter", "assistant": "assistant"}
-_PERSON: Final = ("person", "annotator:")
-_UNNAMED: Final = "unnamed model"
-_SUFFIXES: Final = (":message", ":ranking")
+_OURS = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
+_ROLES = {"user": "prompter", "assistant": "assistant"}
+_PERSON = ("person", "annotator:")
+_UNNAMED = "unnamed model"
+_SUFFIXES = (":message", ":ranking")
 Node = dict[str, Any]
 Key = tuple[str, str]
 """Identifies a message within an export: the key of its tree or of the preceding message, its id and its text."""

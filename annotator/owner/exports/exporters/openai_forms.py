@@ -7,7 +7,6 @@ Sources: OpenAI's guides *Direct preference optimization*, *Supervised fine-tuni
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import TaskImageReference, image_names, split_at_images
@@ -25,8 +24,8 @@ from annotator.owner.exports.verdicts import (
 )
 from annotator.owner.rows import Json
 
-_KINDS: Final = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
-_TEXT_ONLY: Final = RejectedExportRow("image_of_model", "a model's turn shows an image, and here only people's may")
+_KINDS = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
+_TEXT_ONLY = RejectedExportRow("image_of_model", "a model's turn shows an image, and here only people's may")
 
 
 def message_content(text: str, options: ExportRowOptions) -> str | list[Json]:

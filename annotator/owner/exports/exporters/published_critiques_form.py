@@ -7,7 +7,6 @@ are in the provenance. ``time`` is the annotator's active time in seconds; ``sev
 from __future__ import annotations
 
 import hashlib
-from typing import Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import FlawsBlockBase
@@ -24,7 +23,7 @@ from annotator.owner.exports.judged_task import (
 from annotator.owner.exports.verdicts import critiques_block, rating_of_responses
 from annotator.owner.rows import Json, Row, grouped
 
-TOPIC: Final = ("is_topic_based_summarization", "topic_based")
+TOPIC = ("is_topic_based_summarization", "topic_based")
 
 
 def topic_based(task: JudgedTask) -> bool:

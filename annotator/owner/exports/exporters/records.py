@@ -9,17 +9,17 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any
 
 from annotator.model.rubric import Rubric
 from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.exporters.answer_tables import TABLES
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
 
-_OF_TASK: Final = ("project", "version", "kind", "split", "language")
-_OF_TEXT: Final = tuple(field.name for field in fields(TaskText))
-_INTERNAL: Final = frozenset({"is_final", "content", "seen"})
-_LISTS: Final = ("ratings", *TABLES)
+_OF_TASK = ("project", "version", "kind", "split", "language")
+_OF_TEXT = tuple(field.name for field in fields(TaskText))
+_INTERNAL = frozenset({"is_final", "content", "seen"})
+_LISTS = ("ratings", *TABLES)
 
 
 def columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:  # noqa: ARG001  the columns of all rubrics

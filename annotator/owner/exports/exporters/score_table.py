@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
@@ -25,7 +25,7 @@ from annotator.owner.measures.criteria_score import criteria_score
 from annotator.owner.rows import Json, Row, grouped
 from annotator.owner.tasks.blinding import brought_criteria
 
-_FIXED: Final = dict.fromkeys(
+_FIXED = dict.fromkeys(
     ("project", "task", "rubric", "kind", "split", "language", "annotators", "submitted_at", "made_by", "corrected_by",
      "text_kind",
      "question", "response", "origin", "prompt", "text"),

@@ -7,7 +7,7 @@ are rescaled with ``round(value * 4)``; here every rating is, after scaling it t
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
@@ -21,16 +21,16 @@ from annotator.owner.exports.verdicts import (
 )
 from annotator.owner.rows import Json
 
-ALL_ATTRIBUTES: Final = (
+ALL_ATTRIBUTES = (
     "quality", "toxicity", "humor", "creativity", "helpfulness", "correctness", "coherence", "complexity", "verbosity",
 )  # fmt: skip
-MISSING: Final = -100.0
-SYSTEM: Final = (
+MISSING = -100.0
+SYSTEM = (
     "A chat between a curious user and an artificial intelligence assistant. "
     "The assistant gives helpful, detailed, and polite answers to the user's questions."
 )
-_TOP: Final = 4
-_NAMES: Final = {"user": "User", "assistant": "Assistant"}
+_TOP = 4
+_NAMES = {"user": "User", "assistant": "Assistant"}
 
 
 def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.notes_block import CorrectnessNotesBlock
@@ -38,14 +37,14 @@ from annotator.owner.rows import Json
 # The building blocks of training text: template lines, random selection, and a row.
 
 
-ASK: Final = "Is there any critique of the answer above? If there is, write one."
-HELPFUL: Final = "Is the critique above helpful?"
-QUOTES: Final = "Quotes from the passage:"
-ANSWER_QUOTES: Final = "Quotes from the answer:"
-RIGHT: Final = "Why is the answer above right?"
-REFINE: Final = "Refinement:"
-QUESTIONS: Final = "Questions:"
-CONVERTED: Final = 0.5
+ASK = "Is there any critique of the answer above? If there is, write one."
+HELPFUL = "Is the critique above helpful?"
+QUOTES = "Quotes from the passage:"
+ANSWER_QUOTES = "Quotes from the answer:"
+RIGHT = "Why is the answer above right?"
+REFINE = "Refinement:"
+QUESTIONS = "Questions:"
+CONVERTED = 0.5
 """The share of refinements that become *direct* ones, without the critique, and of quotes that refer to the question
 only, without the answer."""
 

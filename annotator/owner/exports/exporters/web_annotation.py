@@ -8,7 +8,6 @@ reproducible.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 from uuid import UUID, uuid5
 
 from annotator.model.blocks.reactions_block import ReactionsBlock
@@ -17,8 +16,8 @@ from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, questions_with_answers
 from annotator.owner.rows import Json, Row
 
-CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
-_OURS: Final = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
+CONTEXT = "http://www.w3.org/ns/anno.jsonld"
+_OURS = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
 Body = tuple[str, str]
 Found = tuple[str, list[Body], Sequence[Json | None]]
 """Motivation, bodies (value and purpose), and targets."""
