@@ -71,7 +71,7 @@ class Collected:
 def fault(error: Exception, where: str = "") -> AnnotatorError:
     """Log an unexpected exception, and describe it as the error of the thing ``where``; empty: of the whole command."""
     reported, log = as_reported(error), fault_log()
-    hint: str = "Report it, with logs/annotator.log of the data folder."
+    hint: str = "Report it, with logs/annotator.log of the data directory."
     if reported.code == "file.system":
         hint = reported.hint
     elif log is not None:

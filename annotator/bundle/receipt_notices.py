@@ -28,7 +28,7 @@ _MESSAGES: Final[Mapping[tuple[str, ...], TranslatableMessage]] = {
     (ANSWER, "question", "text"): TranslatableMessage("The project owner answers your question “{question}”: {text}"),
     (ANSWER, "by", "question", "text"): TranslatableMessage("{by} answers your question “{question}”: {text}"),
     (ANSWERED_TWICE, "attempt"): TranslatableMessage(
-        "Attempt {attempt} at the test was submitted from two copies of your data, with different answers. One of them "
+        "Attempt {attempt} at the test was handed in from two copies of your data, with different answers. One of them "
         "is scored; the other counts for nothing."
     ),
     (VOID, "n"): TranslatableMessage(

@@ -317,7 +317,7 @@ def _news_lines(synced: SyncResult) -> Iterator[str]:
     for still in synced.not_whole:
         yield f"Not whole yet: {still}; sync again later"
     for broken in synced.damaged:
-        yield f"Damaged: {broken}; your owner has been asked for it"
+        yield f"Damaged: {broken}; the owner has been asked for it"
 
 
 def _own_lines(own: OwnWorkImportResult) -> Iterator[str]:

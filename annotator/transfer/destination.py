@@ -120,7 +120,7 @@ def upload_and_verify(destination: SyncDestination, name: str, source: Path, sto
         raise AnnotatorError(
             "delivery.not_verified",
             "The file that was put there is different when read back.",
-            "Nothing is lost: it is still here. Try again, or use another destination.",
+            "Nothing is lost: it is still here. Try again, or use another place.",
             f"{destination.shown}: {name}",
         )
 

@@ -133,7 +133,7 @@ TABLE = (
     WindowCommand("file.public_key", "file", _("Copy my public key")),
     WindowCommand("file.backups", "file", _("Backups…")),
     WindowCommand("file.preferences", "file", _("Preferences…"), ("Ctrl+,",)),
-    WindowCommand("file.data", "file", _("Show the data folder")),
+    WindowCommand("file.data", "file", _("Show the data directory")),
     WindowCommand("file.quit", "file", _("Quit"), ("Ctrl+Q",)),
     WindowCommand("rate.score", "rate", _("Score the focused attribute"), (), "grid", _("score"), "0 – 9"),
     WindowCommand("rate.up", "rate", _("Attribute above"), ("Up",), "grid"),

@@ -173,7 +173,7 @@ def synced_words(result: SyncResult) -> tuple[str, str]:
     if result.not_whole:
         sentences.append(_tr("Some files are still on their way; sync again later."))
     if result.damaged:
-        sentences.append(_tr("A file there is damaged; your owner has been asked for it."))
+        sentences.append(_tr("A file there is damaged; the owner has been asked for it."))
     sentences += [translate_message(notice.reason) for notice in result.notices]
     sentences += [error_text(error) for error in result.errors[:3]]
     missed = result.notices or (result.test_outcome is not None and not result.test_outcome.passed)

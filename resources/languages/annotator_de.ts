@@ -1264,7 +1264,7 @@
             <translation>Zeilen von Code nummerieren oder nicht</translation>
         </message>
         <message>
-            <source>Show the data folder</source>
+            <source>Show the data directory</source>
             <translation>Datenordner zeigen</translation>
         </message>
         <message>
@@ -1959,7 +1959,7 @@
             <translation>Diagnose kopieren …</translation>
         </message>
         <message>
-            <source>Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
+            <source>Nothing was changed, and no intact backup was found in {folder}. Keep the data directory as it is and ask for help.</source>
             <translation>Nichts wurde geändert, und in {folder} wurde keine gute Sicherung gefunden. Lassen Sie den Datenordner, wie er ist, und bitten Sie um Hilfe.</translation>
         </message>
         <message>
@@ -1998,8 +1998,8 @@
             <translation>Ein Kurs wartet auf Ihre Zustimmung: Sobald er übernommen ist, kommt er vor den Aufgaben.</translation>
         </message>
         <message>
-            <source>A file there is damaged; your owner has been asked for it.</source>
-            <translation>Eine Datei liegt dort beschädigt; Ihr Auftraggeber wurde um sie gebeten.</translation>
+            <source>A file there is damaged; the owner has been asked for it.</source>
+            <translation>Eine Datei liegt dort beschädigt; der Auftraggeber wurde um sie gebeten.</translation>
         </message>
         <message>
             <source>An update of tasks is waiting for your agreement.</source>
@@ -5809,7 +5809,7 @@
             <translation>Assistent</translation>
         </message>
         <message>
-            <source>Attempt {attempt} at the test was submitted from two copies of your data, with different answers. One of them is scored; the other counts for nothing.</source>
+            <source>Attempt {attempt} at the test was handed in from two copies of your data, with different answers. One of them is scored; the other counts for nothing.</source>
             <translation>Versuch {attempt} des Tests wurde aus zwei Kopien Ihrer Daten abgegeben, mit verschiedenen Antworten. Eine davon wird bewertet; die andere zählt nicht.</translation>
         </message>
         <message numerus="yes">
@@ -6705,8 +6705,8 @@
             <translation>Nichts ist verloren. Versuchen Sie es später noch einmal.</translation>
         </message>
         <message>
-            <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
-            <translation>Nichts ist verloren: Es ist noch hier. Versuchen Sie es noch einmal, oder nehmen Sie ein anderes Ziel.</translation>
+            <source>Nothing is lost: it is still here. Try again, or use another place.</source>
+            <translation>Nichts ist verloren: Es ist noch hier. Versuchen Sie es noch einmal, oder nehmen Sie einen anderen Ort.</translation>
         </message>
         <message>
             <source>Nothing is ranked before this critique.</source>

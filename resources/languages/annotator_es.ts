@@ -1264,7 +1264,7 @@
             <translation>Numerar o no las líneas de código</translation>
         </message>
         <message>
-            <source>Show the data folder</source>
+            <source>Show the data directory</source>
             <translation>Mostrar la carpeta de datos</translation>
         </message>
         <message>
@@ -1959,7 +1959,7 @@
             <translation>Copiar el diagnóstico…</translation>
         </message>
         <message>
-            <source>Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
+            <source>Nothing was changed, and no intact backup was found in {folder}. Keep the data directory as it is and ask for help.</source>
             <translation>No se ha cambiado nada y no se ha encontrado ninguna copia buena en {folder}. Deja la carpeta de datos como está y pide ayuda.</translation>
         </message>
         <message>
@@ -1998,8 +1998,8 @@
             <translation>Un curso espera tu conformidad: cuando esté aquí, irá antes que las tareas.</translation>
         </message>
         <message>
-            <source>A file there is damaged; your owner has been asked for it.</source>
-            <translation>Hay allí un archivo dañado; se le ha pedido a tu responsable.</translation>
+            <source>A file there is damaged; the owner has been asked for it.</source>
+            <translation>Hay allí un archivo dañado; se le ha pedido al responsable.</translation>
         </message>
         <message>
             <source>An update of tasks is waiting for your agreement.</source>
@@ -5809,7 +5809,7 @@
             <translation>Asistente</translation>
         </message>
         <message>
-            <source>Attempt {attempt} at the test was submitted from two copies of your data, with different answers. One of them is scored; the other counts for nothing.</source>
+            <source>Attempt {attempt} at the test was handed in from two copies of your data, with different answers. One of them is scored; the other counts for nothing.</source>
             <translation>El intento {attempt} de la prueba se presentó desde dos copias de tus datos, con respuestas distintas. Una de ellas se puntúa; la otra no cuenta.</translation>
         </message>
         <message numerus="yes">
@@ -6705,8 +6705,8 @@
             <translation>No se ha perdido nada. Inténtalo más tarde.</translation>
         </message>
         <message>
-            <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
-            <translation>No se ha perdido nada: sigue aquí. Inténtalo de nuevo o usa otro destino.</translation>
+            <source>Nothing is lost: it is still here. Try again, or use another place.</source>
+            <translation>No se ha perdido nada: sigue aquí. Inténtalo de nuevo o usa otro lugar.</translation>
         </message>
         <message>
             <source>Nothing is ranked before this critique.</source>

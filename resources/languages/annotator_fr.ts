@@ -1264,7 +1264,7 @@
             <translation>Numéroter les lignes de code, ou non</translation>
         </message>
         <message>
-            <source>Show the data folder</source>
+            <source>Show the data directory</source>
             <translation>Montrer le dossier des données</translation>
         </message>
         <message>
@@ -1959,7 +1959,7 @@
             <translation>Copier le diagnostic…</translation>
         </message>
         <message>
-            <source>Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
+            <source>Nothing was changed, and no intact backup was found in {folder}. Keep the data directory as it is and ask for help.</source>
             <translation>Rien n’a été modifié, et aucune bonne sauvegarde n’a été trouvée dans {folder}. Laissez le dossier des données tel quel et demandez de l’aide.</translation>
         </message>
         <message>
@@ -1998,7 +1998,7 @@
             <translation>Un cours attend votre accord : une fois importé, il passe avant les tâches.</translation>
         </message>
         <message>
-            <source>A file there is damaged; your owner has been asked for it.</source>
+            <source>A file there is damaged; the owner has been asked for it.</source>
             <translation>Un fichier s’y trouve endommagé ; il a été redemandé au responsable.</translation>
         </message>
         <message>
@@ -5809,7 +5809,7 @@
             <translation>Assistant</translation>
         </message>
         <message>
-            <source>Attempt {attempt} at the test was submitted from two copies of your data, with different answers. One of them is scored; the other counts for nothing.</source>
+            <source>Attempt {attempt} at the test was handed in from two copies of your data, with different answers. One of them is scored; the other counts for nothing.</source>
             <translation>L’essai {attempt} du test a été rendu depuis deux copies de vos données, avec des réponses différentes. L’une est notée ; l’autre ne compte pas.</translation>
         </message>
         <message numerus="yes">
@@ -6705,8 +6705,8 @@
             <translation>Rien n’est perdu. Réessayez plus tard.</translation>
         </message>
         <message>
-            <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
-            <translation>Rien n’est perdu : c’est toujours ici. Réessayez, ou choisissez une autre destination.</translation>
+            <source>Nothing is lost: it is still here. Try again, or use another place.</source>
+            <translation>Rien n’est perdu : c’est toujours ici. Réessayez, ou choisissez un autre emplacement.</translation>
         </message>
         <message>
             <source>Nothing is ranked before this critique.</source>

@@ -160,7 +160,7 @@ def test_notices_are_shown_in_the_language_of_the_window_and_unknown_ones_as_the
     desk.bring([task("one", 2)], rubric(rating("help")))
     english = {
         "owner.announcement": "The project owner writes (2026-11-30): Read page 4.",
-        "course.answered_twice": "Attempt 2 at the test was submitted from two copies of your data, with different "
+        "course.answered_twice": "Attempt 2 at the test was handed in from two copies of your data, with different "
         "answers. One of them is scored; the other counts for nothing.",
     }
     announced, twice = english.values()

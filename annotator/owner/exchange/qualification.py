@@ -124,7 +124,7 @@ def score_qualification_tests(
     """Score the tests in ``files``, apply the ``decisions``, and sign a receipt for everyone with news.
 
     Attempts belong to a person, not to a device: the answers of an attempt that were scored first count. If two files
-    contain different answers and none was scored, as after copying a data folder, those of the file with the lower
+    contain different answers and none was scored, as after copying a data directory, those of the file with the lower
     number do. Raises ``course.none_built``, ``course.not_decided``,
     ``project.other_owner``, ``project.busy``, and errors of the files that may not be skipped; nothing is written then.
     """

@@ -1,4 +1,4 @@
-"""Preferences: appearance, the annotator's name, and the data folder. Changes take effect at once, except for the
+"""Preferences: appearance, the annotator's name, and the data directory. Changes take effect at once, except for the
 language, which a restart changes."""
 
 from __future__ import annotations

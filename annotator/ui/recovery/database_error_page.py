@@ -118,6 +118,6 @@ class DatabaseErrorPage(OverlayPage):
 
     def _no_offer(self, _error: AnnotatorError | None = None) -> None:
         text = self.tr(
-            "Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and "
+            "Nothing was changed, and no intact backup was found in {folder}. Keep the data directory as it is and "
             "ask for help.")  # fmt: skip
         set_text(self._offer_label, text.format(folder=self._paths.backups))
