@@ -194,6 +194,20 @@ def test_what_is_short_is_said(owner: Machine, tmp_path: Path) -> None:
     assert "Invites: 2, in " in said
 
 
+def test_tasks_without_people_and_people_without_tasks_are_named(owner: Machine, tmp_path: Path) -> None:
+    rows = tmp_path / "roster.csv"
+    rows.write_text('id,languages,capacity\na,"de,en",3\nb,fr,\n')
+    command = ["tasks", "assign", tasks_file(tmp_path, "in", 0, 5, language="en"), "--project", tmp_path / "study",
+               "--roster", rows, "--rubric", "helpsteer"]  # fmt: skip
+    lines = owner.run(*command, "--out", tmp_path / "out").out.splitlines()
+    assert "Short: 2 tasks for nobody" in lines
+    assert "No tasks for b: nothing is left for their languages, groups or capacity" in lines
+    rows.write_text("id\nc\n")
+    lines = owner.run(*command, "--more", "--out", tmp_path / "more").out.splitlines()
+    assert [line for line in lines if line.startswith("Not in the roster: a, with 3 tasks, ")]
+    assert "Judgements: 5; 5 tasks a person" in lines
+
+
 def test_when_one_bundle_cannot_be_built_there_is_none(
     owner: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,15 +113,15 @@ def test_a_figure_that_was_not_asked_for_has_no_line() -> None:
 
 def test_agreement_is_said_in_one_table_of_all_attributes() -> None:
     measure = {"value": 0.5, "low": 0.25, "high": 0.75, "items": 60, "raters": 3}
-    kappa = {"value": 0.4, "lowest": 0.3, "highest": 0.5, "items": 60, "raters": 3, "pairs": 3}
+    kappa = {"value": 0.4, "lowest": 0.3, "highest": 0.5, "items": 120, "raters": 3, "pairs": 3}
     why, few = {"items": 0, "why": "Nobody did."}, {"items": 1, "why": "Too few."}
     about = {"kind": "rating", "rubric": "r", "note": "", "sampled": 1.0}
     overlap = {"measure": "alpha", "tasks": 20, "people_each": 3, "half_width": 0.25,
                "needed": [{"within": 0.2, "tasks": 30}, {"within": 0.1, "tasks": 120}]}  # fmt: skip
     attributes = [
-        {"attribute": "clarity", **about, "measures": {"alpha": measure, "kappa": kappa, "icc": why},
+        {"attribute": "clarity", **about, "measures": {"icc_1": measure, "cohen_kappa": kappa, "icc_1k": why},
          "overlap": overlap, "pairs": [{"one": "A", "other": "B", "items": 20, "kappa": 0.5}]},
-        {"attribute": "tone", **about, "measures": {"alpha": few, "kappa": few, "icc": why},
+        {"attribute": "tone", **about, "measures": {"icc_1": few, "cohen_kappa": few, "icc_1k": why},
          "overlap": {"measure": "alpha", "tasks": 0, "people_each": 0, "why": "Too few."}, "pairs": []},
     ]  # fmt: skip
     expected = [
@@ -132,15 +132,15 @@ def test_agreement_is_said_in_one_table_of_all_attributes() -> None:
         "  tone           1       0  rating  r                             1",
         "",
         "Measures",
-        "  measure  clarity",
-        "  alpha    0.5 (0.250 to 0.750)",
-        "  kappa    0.4 (pairs: 0.300 to 0.500)",
+        "  measure      clarity",
+        "  icc_1        0.5 (0.250 to 0.750)",
+        "  cohen_kappa  0.4 (pairs: 0.300 to 0.500)",
         "",
         "Not enough data",
         "  Nobody did.",
-        "    clarity, tone: icc",
+        "    clarity, tone: icc_1k",
         "  Too few.",
-        "    tone: alpha, kappa",
+        "    tone: icc_1, cohen_kappa",
         "",
         "Overlap",
         "  attribute  measure  tasks  people each  half width  tasks for ±0.2  tasks for ±0.1",

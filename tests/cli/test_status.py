@@ -185,6 +185,23 @@ def test_the_hours_of_this_week_are_unknown_of_results_merged_by_hand(study: Stu
     assert "? of 40" in study.owner.run("project", "status", study.root, "--dataset", data).out
 
 
+def test_work_that_is_merged_by_hand_counts_after_a_sync(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    data = study.folder / "data"
+    owner_syncs_into(study, stick, data)
+    lena.run("tasks", "import", study.build(2))
+    study.work(lena, tasks=5, seconds=40)
+    study.owner.run("results", "merge", study.results(lena), "--project", study.root, "--dataset", data)
+    after = row(status(study), "lena")
+    assert (after["tasks"], after["submitted"], after["waiting"]) == (5, 5, 0)
+    syncs(lena)
+    owner_syncs_into(study, stick, data)
+    assert {**row(status(study), "lena"), **dict.fromkeys(_TIMES)} == {**after, **dict.fromkeys(_TIMES)}
+
+
+_TIMES = ("last_seen", "last_delivery", "delivered", "received", "week")
+
+
 def test_a_timetable_says_who_is_behind(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, _ = delivered
     noon = datetime.now(UTC).replace(hour=12)

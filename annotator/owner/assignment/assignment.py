@@ -307,7 +307,9 @@ class AssignmentPlanSummary:
     disagreement. ``gold_shows``: number of tasks that were sent under the owner's ids to people with gold items.
     ``taken_back``: number of tasks returned, by person. ``withdrawn``: the tasks that are taken from everybody;
     ``not_asked``: those of the request that were withdrawn before. ``course_tasks``: tasks of the course for each of
-    ``course_people``, who have not passed it. ``gold_each``: smallest and largest number of gold items of a person."""
+    ``course_people``, who have not passed it. ``gold_each``: smallest and largest number of gold items of a person.
+    ``without_tasks``: the people who get none. ``former_people``: number of tasks of those who left the roster, whose
+    work on them the plan does not count. ``unassigned``: number of tasks that nobody gets."""
 
     tasks: int
     gold: int
@@ -325,6 +327,9 @@ class AssignmentPlanSummary:
     gold_each: tuple[int, int] = (0, 0)
     withdrawn: Sequence[str] = ()
     not_asked: Sequence[str] = ()
+    without_tasks: Sequence[str] = ()
+    former_people: Mapping[str, int] = field(default_factory=dict)
+    unassigned: int = 0
 
     def course_hours(self, pace: float) -> float:
         """The hours that the course takes at ``pace`` seconds per task, with one attempt."""
@@ -569,19 +574,18 @@ class AssignmentPlanner:
     @property
     def summary(self) -> AssignmentPlanSummary:
         """The figures of the plan, for the current people of the roster."""
-        assigned = {
-            task: tuple(p for p in people if p not in self.saved_plan.former_people)
-            for task, people in self.saved_plan.plan.people.items()
-        }
-        loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking_person_ids()) - len(self._orders))
-        gold = [len(self.saved_plan.plan.gold.get(person, ())) for person in self._orders] or [0]
+        plan, former = self.saved_plan.plan, self.saved_plan.former_people
+        assigned = {task: tuple(p for p in people if p not in former) for task, people in plan.people.items()}
+        idle = [person for person in self._taking_person_ids() if person not in self._orders]
+        loads = [*map(len, self._orders.values()), *(0 for _ in idle)]
+        gold = [len(plan.gold.get(person, ())) for person in self._orders] or [0]
         counts = pair_counts(assigned.values())
         possible = len(loads) * (len(loads) - 1) // 2
         values = [*counts.values(), *([0] if len(counts) < possible else [])]
         course = tasks_of_course(self._project, self.protocol.rubric)
         return AssignmentPlanSummary(
             tasks=self._tasks,
-            gold=len({name for own in self.saved_plan.plan.gold.values() for name in own}),
+            gold=len({name for own in plan.gold.values() for name in own}),
             people=len(loads),
             judgements=sum(loads),
             given_before=sum(
@@ -590,7 +594,7 @@ class AssignmentPlanner:
             ),
             loads=(min(loads), max(loads)),
             pairs=(min(values), max(values)) if counts else None,
-            short=self.saved_plan.plan.short,
+            short=plan.short,
             raised=self._raised,
             gold_shows=len(self._plain_ids),
             taken_back={person: len(tasks) for person, tasks in self._taken.items()},
@@ -599,6 +603,9 @@ class AssignmentPlanner:
             gold_each=(min(gold), max(gold)),
             withdrawn=sorted({*self._request.withdraw}),
             not_asked=sorted(self._not_asked),
+            without_tasks=idle,
+            former_people=Counter(p for people in plan.people.values() for p in people if p in former),
+            unassigned=sum(not people for task, people in plan.people.items() if task in plan.short),
         )
 
     def _not_passed(self) -> list[str]:

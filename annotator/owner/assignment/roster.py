@@ -133,7 +133,7 @@ def _person(row: Mapping[str | None, str | list[str] | None]) -> RosterEntry:
 
 
 def _listed_values(cell: str) -> frozenset[str]:
-    return frozenset(filter(None, re.split(r"[;\s]+", cell)))
+    return frozenset(filter(None, re.split(r"[,;\s]+", cell)))
 
 
 # Keys in the roster are trusted as those of their annotators once the bundles are built.

@@ -63,6 +63,8 @@ _DECIDED: Final = (
 """Columns that are determined here from all deliveries and builds."""
 _FOLLOWING: Final = {"document", "revision", "is_final", "version", "made_by", "signer"}
 """Columns that depend on the delivery and the task; sorting by them would take time and change nothing."""
+_OF_SKIPPED: Final = {"documents", "skips"}
+"""The tables whose rows count for skipped tasks, too."""
 _OF_TARGET: Final = {"kind", "question", "response", "origin"}
 """Columns that depend on the version and the target."""
 _UNIQUE: Final = {
@@ -146,7 +148,7 @@ class DatasetTableWriter:
             for name in table_columns(table)
             if name not in _DECIDED
         ]
-        rows = _annotations_query(columns, self._prefer) if first else _of_work(columns)
+        rows = _annotations_query(columns, self._prefer) if first else _of_work(table, columns)
         if first:
             # Of all sent tasks, only the answered ones are kept in memory.
             key = "series, task, version"
@@ -160,7 +162,7 @@ class DatasetTableWriter:
         count = self._stream(table, [f"SELECT {_quoted_columns(names)} FROM ({rows}) ORDER BY {order}"], out)
         if first:
             self._define_view("written", [str(out)])
-            final = "SELECT series, task, bundle_id, device, is_final, made_by FROM written"
+            final = "SELECT series, task, bundle_id, device, is_final, made_by, status FROM written"
             self._connection.execute(f"CREATE TEMP TABLE final AS {final}")
         return count
 
@@ -257,11 +259,13 @@ def _row_group_starts(parts: Iterable[str], first: str, second: str) -> Iterator
             yield (low_first, low_second), group.total_byte_size
 
 
-def _of_work(columns: Sequence[str]) -> str:
-    """The rows of a work table with their annotators, and whether they count."""
+def _of_work(table: str, columns: Sequence[str]) -> str:
+    """The rows of a work table with their annotators, and whether they count: answers that were left in a skipped task
+    do not."""
+    counting = "final.is_final" if table in _OF_SKIPPED else "final.is_final AND final.status = 'submitted'"
     return f"""
         SELECT {", ".join(columns)}, delivery.annotator, {_DEVICE} AS device, delivery.signer,
-            coalesce(final.made_by, delivery.made_by) AS made_by, coalesce(final.is_final, false) AS is_final
+            coalesce(final.made_by, delivery.made_by) AS made_by, coalesce({counting}, false) AS is_final
         FROM work AS here JOIN deliveries AS delivery USING (bundle_id)
         LEFT JOIN final ON final.series = here.series AND final.task = here.task AND final.bundle_id = here.bundle_id
             AND final.device = {_DEVICE}

@@ -326,8 +326,7 @@ def _summary_lines(summary: AssignmentPlanSummary, pace: float | None) -> Iterat
     yield f"Plan: {counted(summary.tasks, 'task')}{gold} for {counted(summary.people, 'person', 'people')}"
     before = f", {summary.given_before:,} of them given before" if summary.given_before else ""
     yield f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person"
-    for person, number in summary.taken_back.items():
-        yield f"Taken back from {person}: {counted(number, 'task')}; what came of theirs stays theirs"
+    yield from _people_lines(summary)
     if summary.withdrawn:
         yield f"Withdrawn: {counted(len(summary.withdrawn), 'task')}; work on them is kept, and marked as withdrawn"
     if summary.not_asked:
@@ -356,8 +355,24 @@ def _summary_lines(summary: AssignmentPlanSummary, pace: float | None) -> Iterat
                 f"The course: {counted(summary.course_tasks, 'task')} of each who has not passed it, "
                 f"{summary.course_hours(pace):,.2f} hours for {learners}"
             )
+    if summary.unassigned:
+        yield f"Short: {counted(summary.unassigned, 'task')} for nobody"
     short = [f"Short: task {task} lacks {counted(n, 'person', 'people')}" for task, n in summary.short.items()]
     yield from first_lines(_LISTED, short, "Short: {n} more tasks; the plan's file has all")
+
+
+def _people_lines(summary: AssignmentPlanSummary) -> Iterator[str]:
+    """Whose tasks go to others, and who gets none."""
+    for person, number in summary.former_people.items():
+        yield (
+            f"Not in the roster: {person}, with {counted(number, 'task')}, which go to others as if {person} had none; "
+            f"a line with a capacity of 1 counts them, and adds none"
+        )
+    if summary.without_tasks:
+        people = list(first_lines(_LISTED, summary.without_tasks, "{n} more"))
+        yield f"No tasks for {', '.join(people)}: nothing is left for their languages, groups or capacity"
+    for person, number in summary.taken_back.items():
+        yield f"Taken back from {person}: {counted(number, 'task')}; what came of theirs stays theirs"
 
 
 def _range(bounds: tuple[int, int]) -> str:

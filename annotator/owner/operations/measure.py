@@ -66,11 +66,15 @@ def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
 def agreement_lines(section: Json, title: str = "") -> Iterator[str]:
     """The lines of output for the section ``agreement``: each table once, for all attributes. What the measures of an
     attribute have in common (texts and people) is said once."""
+    from annotator.owner.measures.agreement import MEASURES
+
     attributes: Sequence[Json] = section["attributes"]
     measures = [row["measures"] for row in attributes]
     about, overlap, pairs = [], [], []
     for row, of_row in zip(attributes, measures, strict=True):
-        texts, people = (max(measure.get(key) or 0 for measure in of_row.values()) for key in ("items", "raters"))
+        # Figures of pairs of people count a text once for each pair.
+        counted_once = [measure for name, measure in of_row.items() if name in MEASURES]
+        texts, people = (max(measure.get(key) or 0 for measure in counted_once) for key in ("items", "raters"))
         plain = {key: value for key, value in row.items() if key not in ("measures", "overlap", "pairs")}
         about.append({"attribute": row["attribute"], "texts": texts, "people": people, **plain})
         needed = {f"tasks for ±{each['within']:g}": each["tasks"] for each in row["overlap"].get("needed", ())}

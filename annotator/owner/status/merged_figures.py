@@ -195,7 +195,7 @@ def merged_figures(
     provenance = list(dataset_rows(dataset, project, "provenance", columns))
     reviews = _Reviews(project, dataset, errors)
     return DatasetStatusFigures(
-        counts=_hand_deliveries(project, dataset, provenance, reviews.rows),
+        counts=_hand_deliveries(project, dataset, exchange, provenance, reviews.rows),
         reviewers=reviews.reviewers,
         checks=_checks(project, dataset, reviews),
         review_steps=pending_review_steps(project, dataset, exchange, errors),
@@ -245,7 +245,7 @@ def _twice(project: Project, dataset: Path) -> dict[str, int]:
 
 
 def _hand_deliveries(
-    project: Project, dataset: Path, provenance: Sequence[Row], reviews: Sequence[Row]
+    project: Project, dataset: Path, exchange: ProjectExchangeState, provenance: Sequence[Row], reviews: Sequence[Row]
 ) -> dict[str, HandDeliveredWork]:
     columns = ["annotator", "series", "task", "status", "active_seconds", "is_final"]
     rows, withdrawn = dataset_rows(dataset, project, "annotations", columns), WithdrawnTasks(project)
@@ -264,9 +264,11 @@ def _hand_deliveries(
             result[person].seconds[kind] += spent
     for row in provenance:
         if row["decision"] != "refused" and row["annotator"]:
-            result[row["annotator"]].files += 1
-            result[row["annotator"]].last = max(row["created"] or "", result[row["annotator"]].last)
-    return {person: delivered for person, delivered in result.items() if person}
+            delivered = result[row["annotator"]]
+            delivered.files += 1
+            delivered.last = max(row["created"] or "", delivered.last)
+            delivered.by_hand |= row["bundle_id"] not in exchange.person(row["annotator"]).arrived
+    return {person: delivered for person, delivered in result.items() if person and delivered.by_hand}
 
 
 def _texts(project: Project, dataset: Path, task_versions: set[tuple[str, str]]) -> Texts:

@@ -240,11 +240,12 @@ class NamedWorkCheckFinding:
 class HandDeliveredWork:
     """The work of a person whose results were delivered by hand: the number of annotations and reviews by status, of
     annotations of tasks that were ``withdrawn`` since, and of results ``files``, when the ``last`` of them was made,
-    and the seconds by kind of work."""
+    and the seconds by kind of work. ``by_hand``: some of the files came in no sync."""
 
     statuses: Counter[str] = field(default_factory=Counter)
     withdrawn: int = 0
     files: int = 0
+    by_hand: bool = False
     last: str = ""
     seconds: Counter[str] = field(default_factory=Counter)
     set_aside: int = 0

@@ -176,28 +176,32 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
 
 
 def _with_dataset_figures(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
-    """The row of a person, with the figures of the data set if the results were delivered by hand."""
+    """The row of a person, with the figures of the data set if it has more of their work than the syncs, since results
+    were delivered by hand."""
     delivered = data.counts.get(row.annotator_id)
-    if delivered is None or row.received:
+    if delivered is None:
         return row
     submitted, skipped = delivered.statuses["submitted"], delivered.statuses["skipped"]
-    remaining = finished = submitted + skipped - delivered.withdrawn
+    if submitted + skipped <= row.submitted + row.skipped + row.returned:
+        return row
+    tasks = row.tasks if row.received else row.tasks + delivered.withdrawn
+    remaining = submitted + skipped - delivered.withdrawn
     plans = {}
-    for plan, (tasks, _) in row.plans.items():
-        plans[plan] = (tasks, min(tasks, remaining))
+    for plan, (sent, _) in row.plans.items():
+        plans[plan] = (sent, min(sent, remaining))
         remaining -= plans[plan][1]
     return replace(
         row,
-        tasks=row.tasks + delivered.withdrawn,
+        tasks=tasks,
         submitted=max(0, submitted - row.returned),
         skipped=skipped,
-        waiting=max(0, row.tasks - finished),
-        delivered=delivered.files,
-        received=delivered.files,
-        last_delivery=delivered.last,
+        waiting=max(0, tasks - submitted - skipped),
+        delivered=max(row.delivered, delivered.files),
+        received=max(row.received, delivered.files),
+        last_delivery=max(row.last_delivery, delivered.last),
         joined=True,
-        seconds=dict(delivered.seconds),
-        set_aside=delivered.set_aside,
+        seconds=dict(Counter(row.seconds) | delivered.seconds),
+        set_aside=max(row.set_aside, delivered.set_aside),
         plans=plans,
     )
 

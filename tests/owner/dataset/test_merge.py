@@ -291,6 +291,32 @@ def test_a_device_that_decides_differs_from_its_own_earlier_work(
     assert [row["revision"] for row in table(tmp_path / "data", project, "annotations") if row["is_final"]] == [3]
 
 
+def test_answers_left_in_a_skipped_task_do_not_count(
+    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+) -> None:
+    key = SigningKey.generate("ann")
+    project.trust("annotator", key.public, key.name)
+
+    def with_reason(line: dict[str, Any]) -> dict[str, Any]:
+        skip = {"key": "skip", "reason": "language", "note": ""}
+        return {**line, "annotation": {**line["annotation"], "skip": skip}}
+
+    submitted = deliver(key, built, tasks=1)
+    merged(project, [submitted], tmp_path / "data")
+    before = measure(tmp_path / "data", ("collected",))["collected"]["attributes"]
+    assert before
+    skipped = deliver(key, built, tasks=2, status="skipped", sequence=2, supersedes=bundle_id(submitted),
+                      change=lambda line: with_reason({**line, "revision": 2}))  # fmt: skip
+    merged(project, [skipped], tmp_path / "data")
+    is_final = {
+        name: {row["is_final"] for row in table(tmp_path / "data", project, name) if row["revision"] == 2}
+        for name in ("annotations", "documents", "skips", "ratings")
+    }
+    assert is_final == {"annotations": {True}, "documents": {True}, "skips": {True}, "ratings": {False}}
+    assert not any(row["is_final"] for row in table(tmp_path / "data", project, "ratings"))
+    assert measure(tmp_path / "data", ("collected",))["collected"]["attributes"] == []
+
+
 def test_work_on_a_withdrawn_task_contradicts_nothing(
     project: Project,
     built: BundleBuildResult,
