@@ -227,8 +227,8 @@ class WindowCommandHandlers(QObject):
 
         why = self.tr("It is needed to sign what you export.")
         run_with_unlocked_key(
-            window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
-            lambda written: self._show_written(project.id, written), failed, backend.has_passphrase
+            window, why, lambda phrase: backend.export(project.id, path, phrase),
+            lambda written: self._show_written(project.id, written), failed
         )  # fmt: skip
 
     def _show_written(self, project_id: str, written: ResultsExportResult) -> None:

@@ -647,10 +647,7 @@ class MainWindow(QMainWindow):
             self._refuse(path, then, error)
 
         why = self.tr("These results are encrypted to your key.")
-        run_with_unlocked_key(
-            self.jobs, self, why, lambda phrase: backend.import_results(path, phrase), done, failed,
-            backend.has_passphrase
-        )  # fmt: skip
+        run_with_unlocked_key(self, why, lambda phrase: backend.import_results(path, phrase), done, failed)
 
     def _results_words(self, own: OwnWorkImportResult) -> str:
         if own.written_here:

@@ -292,15 +292,7 @@ class PageOpener(QObject):
             window.show_error(self.tr("The invite could not be accepted"), error, work_state, not_waited)
 
         why = self.tr("The owner revoked your key; it is needed to replace it by a new one.")
-        run_with_unlocked_key(
-            window.jobs,
-            window,
-            why,
-            lambda phrase: backend.accept(invite, name, phrase),
-            done,
-            failed,
-            backend.has_passphrase,
-        )
+        run_with_unlocked_key(window, why, lambda phrase: backend.accept(invite, name, phrase), done, failed)
 
     # backups
 

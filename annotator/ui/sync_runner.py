@@ -19,11 +19,10 @@ _STOP_WAIT = 30_000  # milliseconds
 
 
 class SyncRunner(QObject):
-    """Runs one sync of a project at a time. ``began`` and ``ended`` carry the project id; ``done`` and ``failed`` also
-    the result."""
+    """Runs one sync of a project at a time. ``began`` carries the project id; ``done`` and ``failed`` also the
+    result."""
 
     began = Signal(str)
-    ended = Signal(str)
     done = Signal(str, object)  # SyncResult
     failed = Signal(str, object)  # AnnotatorError
 
@@ -71,5 +70,4 @@ class SyncRunner(QObject):
 
     def _end(self, project_id: str, outcome: SyncResult | AnnotatorError) -> None:
         self.running = ""
-        self.ended.emit(project_id)
         (self.failed if isinstance(outcome, AnnotatorError) else self.done).emit(project_id, outcome)

@@ -88,7 +88,7 @@ def test_a_sync_that_is_stopped_with_its_store_tells_the_next_one_nothing(qtbot:
     background, ended = desk.window.background, list[object]()
     assert background is not None
     runner = background.syncs()
-    for signal in (runner.ended, runner.done, runner.failed):
+    for signal in (runner.done, runner.failed):
         signal.connect(lambda *values: ended.append(values))
     runner.run(PROJECT, lambda _: SyncResult())
     desk.window.detach()

@@ -287,8 +287,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             self._question_window.isVisibleTo(self) and self.question_pane.ideal_height(usual + 1) > usual
         )
         self.question_pane.setGeometry(0, -_CUT, self.width() - 2 * FOCUS_RING, height)
-        if self._question_window.minimumHeight() != height - 2 * _CUT:
-            self._question_window.setFixedHeight(height - 2 * _CUT)
+        self._question_window.setFixedHeight(height - 2 * _CUT)
 
     def _style_question(self) -> None:
         self.question_pane.set_style(replace(reading_style(), weight=WEIGHT_STRONG))

@@ -60,8 +60,7 @@ class ResponseTabs(TabBar):
         for number, tab in enumerate(self.tabs[: self._count]):
             row, column = divmod(number, columns)
             tab.setGeometry(column * (width + _GAP), row * (height + _GAP), width, height)
-        if self.minimumHeight() != wanted:
-            self.setFixedHeight(wanted)
+        self.setFixedHeight(wanted)
 
     def _columns(self, *, low: bool) -> tuple[int, int]:
         """The number of tabs per line, and the total height in pixels."""

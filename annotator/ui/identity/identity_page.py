@@ -312,10 +312,7 @@ class IdentityPage(PanelColumnPage):
         done: Callable[[object], None],
         failed: Callable[[AnnotatorError], object],
     ) -> None:
-        run_with_unlocked_key(
-            self._jobs, self, why, work, self.guarded(done), self.guarded(failed),
-            self._backend.has_passphrase
-        )  # fmt: skip
+        run_with_unlocked_key(self._window, why, work, self.guarded(done), self.guarded(failed))
 
     def _change_passphrase(self, *, first: bool) -> None:
         dialog = ChangePassphraseDialog(first=first, parent=self)

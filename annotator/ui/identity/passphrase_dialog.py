@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.dialog import FormDialog
-from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
+
+if TYPE_CHECKING:
+    from annotator.ui.main_window import MainWindow
 
 SHORTEST = 8  # minimum characters of a new passphrase
 
@@ -98,22 +100,20 @@ class ChangePassphraseDialog(_PassphraseDialog):
 
 
 def run_with_unlocked_key(
-    jobs: JobQueue,
-    parent: QWidget,
+    window: MainWindow,
     why: str,
     work: Callable[[str | None], T],
     done: Callable[[T], None],
     failed: Callable[[AnnotatorError], None],
-    prompts: Callable[[], bool],
 ) -> None:
-    """Run ``work`` as a job. If the key is locked and protected by a passphrase (``prompts`` returns True), ask for the
-    passphrase, again after a wrong one. Closing the dialog cancels."""
+    """Run ``work`` as a job. If the key is locked and protected by a passphrase, ask for the passphrase, again after a
+    wrong one. Closing the dialog cancels."""
 
     def locked(error: AnnotatorError) -> None:
-        if error.code != "keys.locked" or not prompts():
+        if error.code != "keys.locked" or not window.open_backend.has_passphrase():
             failed(error)
             return
-        dialog = UnlockKeyDialog(why, parent)
+        dialog = UnlockKeyDialog(why, window)
         is_open = [True]
         dialog.finished.connect(lambda: is_open.clear())
 
@@ -130,7 +130,7 @@ def run_with_unlocked_key(
                 dialog.reject()
             failed(again)
 
-        dialog.typed.connect(lambda typed: jobs.run(lambda: work(typed), finished, refused))
+        dialog.typed.connect(lambda typed: window.jobs.run(lambda: work(typed), finished, refused))
         dialog.open()
 
-    jobs.run(lambda: work(None), done, locked)
+    window.jobs.run(lambda: work(None), done, locked)

@@ -291,8 +291,7 @@ class TextEditor(QPlainTextEdit):
         height = lines * line + appearance.px(self.around)
         if not narrow and needed <= high:
             height = max(height, self._height_of_text())
-        if self.minimumHeight() != height:
-            self.setFixedHeight(height)
+        self.setFixedHeight(height)
 
     def _height_of_text(self) -> int:
         """The height at which Qt shows no scroll bar, in pixels. Its lines are higher than the spacing of the font."""

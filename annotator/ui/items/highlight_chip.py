@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from annotator.text.policy import visible_text
@@ -17,7 +17,7 @@ from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
-from annotator.ui.widgets.paint import paint_rounded_box
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.workspace.item_cards import HighlightChipState, SpansPart
 from annotator.workspace.lists import HighlightAddress
 
@@ -58,8 +58,7 @@ class HighlightChip(QPushButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(appearance.font(TEXT_LABEL))
-        return QSize(metrics.horizontalAdvance(self.text()) + 4 * SPACE, appearance.px(22))
+        return QSize(appearance.width(self.text(), TEXT_LABEL) + 4 * SPACE, appearance.px(22))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(appearance.px(60), appearance.px(22))
@@ -72,13 +71,8 @@ class HighlightChip(QPushButton):
         painter.setBrush(paint.fill)
         painter.drawRoundedRect(self.rect(), RADIUS_CONTROL - 2, RADIUS_CONTROL - 2)
         draw_line(painter, paint, 2, self.width() - 2, self.height() - 2)
-        font = appearance.font(TEXT_LABEL)
-        painter.setFont(font)
-        painter.setPen(appearance.color("text"))
         room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE + 1, self.height() - 2)
-        text = QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
-        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(room, flags, text)
+        paint_text(painter, room, self.text(), TEXT_LABEL, "text")
         if self.hasFocus():
             paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, "", "accent", FOCUS_RING)
 

@@ -32,6 +32,7 @@ from annotator.workspace.tabs import TabModel, TabText
 _BADGE, _LINE = 18, 30  # pixels at 100 %: side of the badge, and height of the first line
 
 
+_NO_TAB = TabModel("", "", "", ((),))
 _SIZES = {"small": TEXT_SMALL, "label": TEXT_LABEL, "body": TEXT_BODY, "reading": TEXT_READING}
 
 
@@ -62,7 +63,7 @@ class Tab(ToggleButton):
         """``size``: the least width and the height, in pixels at 100 %; ``pad``: pixels around its texts."""
         super().__init__(parent)
         self._least, self._pad, self._round_ends = size, pad, round_ends
-        self.model: TabModel | None = None
+        self.model = _NO_TAB
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -80,8 +81,8 @@ class Tab(ToggleButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        px, wide = appearance.px, _tab_width(self.model, self._pad) if self.model is not None else 0
-        return QSize(max(wide, px(self._least.width())), px(self._least.height()))
+        px = appearance.px
+        return QSize(max(_tab_width(self.model, self._pad), px(self._least.width())), px(self._least.height()))
 
     @property
     def _first_line(self) -> int:
@@ -90,8 +91,6 @@ class Tab(ToggleButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         model, painter = self.model, QPainter(self)
-        if model is None:
-            return
         ring = FOCUS_RING if self.hasFocus() else 1
         radius = self.height() // 2 if self._round_ends else RADIUS_CONTROL
         has_second_line = bool(model.below) and self.height() > self._first_line
@@ -157,15 +156,11 @@ class TabBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         FlowLayout(self, gap=self._gap)
 
-    def _choose(self, tab: Tab) -> None:
-        if tab.model is not None:
-            self.chosen.emit(tab.model.id)
-
     def show_tabs(self, models: Sequence[TabModel]) -> None:
         while len(self.tabs) < len(models):
             tab = Tab(QSize(*self._size), self, pad=self._pad, round_ends=self._round_ends)
             tab.setFocusPolicy(self.focus)
-            tab.clicked.connect(lambda _checked=False, made=tab: self._choose(made))
+            tab.clicked.connect(lambda _checked=False, made=tab: self.chosen.emit(made.model.id))
             self.tabs.append(tab)
             if (layout := self.layout()) is not None:
                 for widget in self.end:
@@ -178,7 +173,7 @@ class TabBar(QWidget):
             tab.show_tab(model)
         for tab in self.tabs[len(models) :]:
             tab.setObjectName("")
-            tab.model = None
+            tab.model = _NO_TAB
 
     @property
     def shown_tabs(self) -> list[Tab]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -95,6 +95,5 @@ class ComparisonLegend(QWidget):
             room = sample.adjusted(sample.width() + 2 * SPACE, 0, self.width(), 0)
             left = room.left() + paint_text(painter, room, text, TEXT_LABEL, "text") + 6 * SPACE
         room = QRect(left, 0, self.button.x() - left - 2 * SPACE, self.height())
-        align = Qt.AlignmentFlag.AlignLeft
         if appearance.width(self.summary, TEXT_LABEL) <= room.width():
-            paint_text(painter, room, self.summary, TEXT_LABEL, "muted", align=align)
+            paint_text(painter, room, self.summary, TEXT_LABEL, "muted")

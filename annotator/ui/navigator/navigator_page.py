@@ -137,11 +137,7 @@ class TaskNavigatorPage(OverlayPage):
 
     def load_facts(self, jobs: JobQueue) -> None:
         """Determine the notable facts of all tasks on another thread."""
-
-        def failed(error: AnnotatorError) -> None:
-            self.notices.show_error(error)
-
-        jobs.run(self._overview.facts, self.guarded(self._show_facts), self.guarded(failed))
+        self.run(jobs, self._overview.facts, self._show_facts)
 
     def show_progress(self, done: int, total: int) -> None:
         """Show the progress of the index. A search that used an incomplete index is repeated once it is complete."""

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, STRONG_LABEL, TEXT_LABEL
 from annotator.ui.widgets.flow_layout import FlowLayout
-from annotator.ui.widgets.paint import paint_rounded_box
+from annotator.ui.widgets.paint import CENTRE, paint_rounded_box, paint_text
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -80,7 +80,7 @@ class TaskFilterChip(QAbstractButton):
         self._fit()
 
     def _fit(self) -> None:
-        width = QFontMetrics(appearance.font(STRONG_LABEL)).horizontalAdvance(self.text())
+        width = appearance.width(self.text(), STRONG_LABEL)
         self.setFixedSize(width + 6 * SPACE, appearance.px(28))
         self.update()
 
@@ -95,9 +95,8 @@ class TaskFilterChip(QAbstractButton):
             border,
             FOCUS_RING if self.hasFocus() else 1,
         )
-        painter.setFont(appearance.font(TEXT_LABEL.strong(chosen)))
-        painter.setPen(appearance.color("text" if chosen or self.hasFocus() else "muted"))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        role = "text" if chosen or self.hasFocus() else "muted"
+        paint_text(painter, self.rect(), self.text(), TEXT_LABEL.strong(chosen), role, align=CENTRE)
 
 
 class TaskFilterBar(QWidget):

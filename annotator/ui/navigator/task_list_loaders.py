@@ -53,16 +53,13 @@ class _LookupLoader(Generic[T]):
         self._wanted_positions: deque[int] = deque(maxlen=_SEEN_AT_ONCE)
         self._busy = False
 
-    def again(self) -> None:
-        """Retry what is still requested."""
-        self._ask()
-
     def _want(self, position: int) -> None:
         if position not in self._wanted_positions:
             self._wanted_positions.append(position)
-        self._ask()
+        self.again()
 
-    def _ask(self) -> None:
+    def again(self) -> None:
+        """Load what is requested, unless something is being loaded."""
         if self._busy or not self._wanted_positions:
             return
         self._busy = True
@@ -77,7 +74,7 @@ class _LookupLoader(Generic[T]):
             if loaded is not None:
                 put_back([position for position in reversed(batch) if position not in loaded])
                 self.on_loaded(loaded)
-            self._ask()
+            self.again()
 
         def put_back(left: Iterable[int]) -> None:
             self._wanted_positions = deque([*left, *self._wanted_positions], self._wanted_positions.maxlen)

@@ -67,8 +67,6 @@ class ReadingPane(TextView):
     with keys starts caret mode. Caret mode ends when the focus is lost; the selection is kept.
     """
 
-    highlight_hovered = Signal(str)
-    """The key of the highlight under the mouse; empty when the mouse leaves it."""
     highlight_clicked = Signal(str)
     picture_clicked = Signal()
     highlight_moved = Signal(str, int, int)
@@ -398,7 +396,6 @@ class ReadingPane(TextView):
         if key != self._hovered:
             self._hovered = key
             set_tooltip(self.viewport(), over.title if over else "")
-            self.highlight_hovered.emit(key)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._gripped is not None:
