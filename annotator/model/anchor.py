@@ -12,15 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from annotator.model.span import TextSpan
 
-CONTEXT: Final = 32  # code points of prefix and suffix, as in the examples of the Web Annotation model
-_SIDE: Final = 8  # code points on each side by which a quote is known where the text around it has changed
-_PIECE: Final = re.compile(r"\w+|\s+|[^\w\s]")
+CONTEXT = 32  # code points of prefix and suffix, as in the examples of the Web Annotation model
+_SIDE = 8  # code points on each side by which a quote is known where the text around it has changed
+_PIECE = re.compile(r"\w+|\s+|[^\w\s]")
 _FIRST_WORD, _LAST_WORD = re.compile(r"\s*\S*"), re.compile(r"\S*\s*$")
-_WINDOW: Final = 5  # pieces that are compared together: single words would be matched anywhere
+_WINDOW = 5  # pieces that are compared together: single words would be matched anywhere
 Outcome = Literal["exact", "moved", "ambiguous", "lost"]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any, Final
+from typing import Any
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
@@ -17,11 +17,11 @@ from annotator.model.answer_entries import answer_entries
 from annotator.model.missing_answer import MissingAnswer
 from annotator.translatable_message import TranslatableMessage
 
-MAX_BYTES: Final = 2_000_000
+MAX_BYTES = 2_000_000
 """UTF-8 bytes of the JSON of an annotation that can be submitted. Two of them and the rest of the line fit into 4
 MiB."""
 
-_CUTS: Final = (200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100)  # code points
+_CUTS = (200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100)  # code points
 
 
 def json_size(value: Any) -> int:

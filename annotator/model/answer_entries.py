@@ -8,7 +8,7 @@ values, or a model. Each model is an entry, and so is each model nested in it. S
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
@@ -17,10 +17,10 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.span import TextSpan
 from annotator.model.target import TASK, is_target
 
-_NO_ANSWERS: Final = ("status", "flagged")
-NOTES: Final = "notes"
+_NO_ANSWERS = ("status", "flagged")
+NOTES = "notes"
 """The part of an answer with the notes of its other parts."""
-FIELDS: Final = tuple(name for name in Annotation.model_fields if name not in _NO_ANSWERS)
+FIELDS = tuple(name for name in Annotation.model_fields if name not in _NO_ANSWERS)
 """The fields of an annotation that hold answers."""
 
 

@@ -7,7 +7,7 @@ Ids are unique within the annotation and do not change when questions are reorde
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Literal, Self
+from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -18,7 +18,7 @@ from annotator.model.span import TextSpan
 QuoteSide = Literal["answer", "passage"]
 """Where a quote of a corroboration lies: in the authored answer or in the passage."""
 
-SIDES: Final[tuple[QuoteSide, ...]] = ("answer", "passage")
+SIDES: tuple[QuoteSide, ...] = ("answer", "passage")
 
 
 class MisleadingAnswer(ExtensibleModel):

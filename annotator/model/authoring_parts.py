@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from pydantic import ValidationError
 
@@ -22,11 +22,11 @@ from annotator.model.task import Task
 
 PartOfQuestion = TypeVar("PartOfQuestion", MisleadingAnswer, QuotePair)
 Part = AuthoredQuestion | MisleadingAnswer | QuotePair
-MAX_QUESTION: Final = 5_000  # code points of one question that can be submitted
-MAX_ANSWER: Final = 100_000  # code points of one answer, misleading or not
-MAX_EXPOSING: Final = 20_000  # code points of one critique
-MAX_CORROBORATIONS: Final = 64  # per answer
-MAX_QUOTES: Final = 64  # per corroboration and side
+MAX_QUESTION = 5_000  # code points of one question that can be submitted
+MAX_ANSWER = 100_000  # code points of one answer, misleading or not
+MAX_EXPOSING = 20_000  # code points of one critique
+MAX_CORROBORATIONS = 64  # per answer
+MAX_QUOTES = 64  # per corroboration and side
 
 
 def authoring_block(rubric: Rubric, task: Task) -> QuestionAuthoringBlock:
@@ -91,15 +91,15 @@ def _parts_of_questions(
     )
 
 
-QUESTIONS: Final[ItemsAt[AuthoredQuestion]] = ItemsAt(
+QUESTIONS: ItemsAt[AuthoredQuestion] = ItemsAt(
     find=lambda annotation, identifier: (PASSAGE, question_of(annotation, identifier)),
     items=lambda annotation, _: annotation.authored_questions.questions,
     put=_with_questions,
 )
 """The questions about the passage."""
-MISLEADING: Final = _parts_of_questions("misleading", misleading_of)
+MISLEADING = _parts_of_questions("misleading", misleading_of)
 """The misleading answers of each question."""
-CORROBORATIONS: Final = _parts_of_questions("corroborations", corroboration_of)
+CORROBORATIONS = _parts_of_questions("corroborations", corroboration_of)
 """The supporting quotes of each question."""
 
 

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
@@ -20,19 +19,19 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 
-LEAST_WORDS: Final = 2
+LEAST_WORDS = 2
 """Questions with fewer content words are not searched for."""
 
-COPIED_WORDS: Final = 8
+COPIED_WORDS = 8
 """Runs of this many words from the passage count as copied. Names and set phrases are shorter."""
 
-COPIED_SHARE: Final = 0.5
+COPIED_SHARE = 0.5
 """The share of an answer's words that may be copied."""
 
-_WORD: Final = re.compile(r"\w+(?:['’]\w+)*")
-_SENTENCE: Final = re.compile(r"[^\s.!?…。！？][^.!?…。！？\n]*(?:[.!?…。！？]+(?=\S)[^.!?…。！？\n]*)*[.!?…。！？]*")
-_IDEOGRAPHS: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_PLAIN: Final = frozenset(re.findall(r"\w+", """
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
+_SENTENCE = re.compile(r"[^\s.!?…。！？][^.!?…。！？\n]*(?:[.!?…。！？]+(?=\S)[^.!?…。！？\n]*)*[.!?…。！？]*")
+_IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_PLAIN = frozenset(re.findall(r"\w+", """
     a about after all also an and any are as at be been before being both but by can could did do does doing each
     else ever every for from get give given had has have having he her hers him his how i if in into is it its just
     like many may me might more most much must my no not of off on one only or other our out over own please same

@@ -4,7 +4,6 @@ type, from completeness to carrying over, iterates over this table."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from annotator.model import (
     answer_edits,
@@ -52,7 +51,7 @@ from annotator.model.skip_edits import SKIPS
 from annotator.model.tag_edits import TAGS
 from annotator.model.unsure_marks import UNSURE
 
-KINDS: Final[tuple[RubricBlockType, ...]] = (
+KINDS: tuple[RubricBlockType, ...] = (
     RubricBlockType(RatingBlock, SCORES, rating_edits.missing, gold_points=rating_edits.gold_points),
     RubricBlockType(TagsBlock, TAGS, tag_edits.missing, gold_points=tag_edits.gold_points),
     RubricBlockType(ChoiceBlock, TAGS, tag_edits.missing_choice, gold_points=tag_edits.choice_points),
@@ -81,9 +80,9 @@ KINDS: Final[tuple[RubricBlockType, ...]] = (
     RubricBlockType(SkipBlock, SKIPS),
     RubricBlockType(NumericBlockBase, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points),
 )
-BY_BLOCK: Final[Mapping[type[RubricBlockBase], RubricBlockType]] = {
+BY_BLOCK: Mapping[type[RubricBlockBase], RubricBlockType] = {
     block: kind for kind in KINDS for block in types_of(BLOCKS, kind.block)
 }
 """The row of each block type. A row below that of a base replaces it."""
-EVERY_ANSWER: Final[tuple[BlockAnswerOperations, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
+EVERY_ANSWER: tuple[BlockAnswerOperations, ...] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
 """Each set of answers once, in replay order. The unsure marks follow the answers that they mark."""

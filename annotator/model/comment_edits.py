@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Comment
@@ -19,9 +19,9 @@ from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 from annotator.translatable_message import TranslatableMessage
 
-MAX_TEXT: Final = 20_000  # code points of one note that can be submitted
-MAX_SPANS: Final = 64
-MAX_NOTES: Final = 200  # per target
+MAX_TEXT = 20_000  # code points of one note that can be submitted
+MAX_SPANS = 64
+MAX_NOTES = 200  # per target
 
 
 def _find_note(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
@@ -36,7 +36,7 @@ def _with_notes(annotation: Annotation, target: str, items: tuple[Comment, ...])
     return annotation.with_fields(comments={path: notes for path, notes in comments.items() if notes})
 
 
-COMMENTS: Final[ItemsAt[Comment]] = ItemsAt(
+COMMENTS: ItemsAt[Comment] = ItemsAt(
     find=_find_note, items=lambda annotation, target: annotation.comments.get(target, ()), put=_with_notes
 )
 """The notes on each text."""

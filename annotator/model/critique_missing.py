@@ -8,7 +8,6 @@ a highlight is missing on that side; the index of a highlight whose text is lost
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
@@ -29,18 +28,18 @@ from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 from annotator.translatable_message import TranslatableMessage
 
-_SIDES: Final[dict[str, tuple[str, TranslatableMessage]]] = {
+_SIDES: dict[str, tuple[str, TranslatableMessage]] = {
     "passage": ("critique.no_passage_highlight", TranslatableMessage("a passage highlight")),
     "prompt": ("critique.no_passage_highlight", TranslatableMessage("a highlight in the prompt")),
     "answer": ("critique.no_answer_highlight", TranslatableMessage("an answer highlight")),
 }
-_LOST: Final = {
+_LOST = {
     "lost": ("span.lost", TranslatableMessage("was not found")),
     "moved": ("span.lost", TranslatableMessage("was not found")),
     "ambiguous": ("span.ambiguous", TranslatableMessage("matches several places now")),
     "elsewhere": ("span.elsewhere", TranslatableMessage("is on a text that this critique is no longer about")),
 }
-_NOT_SIMILAR: Final[dict[NotSimilar, TranslatableMessage]] = {
+_NOT_SIMILAR: dict[NotSimilar, TranslatableMessage] = {
     "not_asked": TranslatableMessage("The rubric does not let answers be skipped as similar: remove that mark."),
     "unknown": TranslatableMessage(
         "The answer that this one is similar to is not another answer to the same question."

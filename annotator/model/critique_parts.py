@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -19,9 +18,9 @@ from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 
-MAX_TEXT: Final = 20_000  # code points of one critique that can be submitted
-MAX_REFINED: Final = 100_000  # code points of one refinement or rewrite; the answer that it is based on may be long
-MAX_SPANS: Final = 64
+MAX_TEXT = 20_000  # code points of one critique that can be submitted
+MAX_REFINED = 100_000  # code points of one refinement or rewrite; the answer that it is based on may be long
+MAX_SPANS = 64
 
 
 def critiques_block_of(rubric: Rubric) -> CritiquesBlockBase:
@@ -60,7 +59,7 @@ def with_critiques(annotation: Annotation, answer: str, critiques: ResponseCriti
     return annotation.with_fields(critiques=without_empty({**annotation.critiques, answer: critiques}))
 
 
-CRITIQUES: Final[ItemsAt[WrittenCritique]] = ItemsAt(
+CRITIQUES: ItemsAt[WrittenCritique] = ItemsAt(
     find=find_critique,
     items=lambda annotation, answer: annotation.critiques_of(answer).series,
     put=lambda annotation, answer, items: with_critiques(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import not_, or_
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
@@ -39,13 +39,13 @@ class SubmitTask(AnnotationEdit):
         return before.with_fields(status="submitted", skip=None)
 
 
-EDITS: Final[tuple[type[AnnotationEdit], ...]] = (
+EDITS: tuple[type[AnnotationEdit], ...] = (
     *(edit for answers in EVERY_ANSWER for edit in answers.edits),
     FlagTaskForRevisit,
     SubmitTask,
     AdoptPersonAnswers,
 )
-EDIT: Final[TypeAdapter[AnnotationEdit]] = TypeAdapter(
+EDIT: TypeAdapter[AnnotationEdit] = TypeAdapter(
     Annotated[reduce(or_, EDITS), Field(discriminator="kind")],  # type: ignore[arg-type]
     config=ConfigDict(defer_build=True),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -13,7 +13,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 Item = TypeVar("Item", bound=Any)
-UNSET: Final = ""
+UNSET = ""
 """As a severity, category or verdict: remove the chosen one."""
 
 

@@ -7,39 +7,39 @@ JSON Schemas publish them (``maxItems``).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pydantic_core import PydanticCustomError
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-QUESTIONS: Final = 64  # per task
-RESPONSES: Final = 64  # per prompt or question
-CRITIQUES: Final = 64  # model critiques per response
-SPANS: Final = 64  # per model critique
-MESSAGES: Final = 1_000  # per conversation
-IMAGES: Final = 32  # per task
-CRITERIA: Final = 100  # per task
-RESPONSE_STEPS: Final = 100  # per response
-TEXT_BYTES: Final = 8 * 1024 * 1024
+QUESTIONS = 64  # per task
+RESPONSES = 64  # per prompt or question
+CRITIQUES = 64  # model critiques per response
+SPANS = 64  # per model critique
+MESSAGES = 1_000  # per conversation
+IMAGES = 32  # per task
+CRITERIA = 100  # per task
+RESPONSE_STEPS = 100  # per response
+TEXT_BYTES = 8 * 1024 * 1024
 """UTF-8 bytes of all texts of a task together, including those that are only shown."""
 
-BLOCKS: Final = 64  # per rubric
-ATTRIBUTES: Final = 32  # blocks of the type `rating` per rubric
-LEVELS: Final = 100  # descriptions of scores and strengths per rubric, including those for single kinds of target
-TAGS: Final = 64  # per block
-STEPS: Final = 64  # severities, and categories, per block
-REACTIONS: Final = 30  # per block
-LANGUAGES: Final = 40  # translations of a rubric
-TRANSLATED_CHARACTERS: Final = 100_000  # per translated text
-REASONS: Final = 20  # for skipping a task, or for returning work
-REVIEWED: Final = 64  # annotators whose work on one task is compared
+BLOCKS = 64  # per rubric
+ATTRIBUTES = 32  # blocks of the type `rating` per rubric
+LEVELS = 100  # descriptions of scores and strengths per rubric, including those for single kinds of target
+TAGS = 64  # per block
+STEPS = 64  # severities, and categories, per block
+REACTIONS = 30  # per block
+LANGUAGES = 40  # translations of a rubric
+TRANSLATED_CHARACTERS = 100_000  # per translated text
+REASONS = 20  # for skipping a task, or for returning work
+REVIEWED = 64  # annotators whose work on one task is compared
 
-EXCEEDED: Final = "limit_exceeded"
+EXCEEDED = "limit_exceeded"
 """The type of the validation error for an exceeded limit."""
 
-_OF: Final[Mapping[str, str]] = {
+_OF: Mapping[str, str] = {
     "questions": "of a task",
     "images": "of a task",
     "criteria": "of a task",
@@ -56,7 +56,7 @@ _OF: Final[Mapping[str, str]] = {
     "reasons": "of a block",
     "reviewed": "of a task",
 }
-_NAMES: Final[Mapping[str, str]] = {"conversation": "messages", "reviewed": "people's work"}
+_NAMES: Mapping[str, str] = {"conversation": "messages", "reviewed": "people's work"}
 
 
 def check(count: int, limit: int, noun: str) -> None:

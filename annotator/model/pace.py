@@ -8,29 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 
-FASTEST_READING: Final = 100.0
+FASTEST_READING = 100.0
 """Code points per second faster than anyone reads."""
 
-MOST_SECONDS: Final = 31 * 24 * 3600
+MOST_SECONDS = 31 * 24 * 3600
 """The longest plausible time on one task, in seconds: a month."""
 
-MOST_HOURS: Final = 16
+MOST_HOURS = 16
 """The most hours of active work on one day, or on one task, that are believed."""
-BELIEVED_SECONDS: Final = MOST_HOURS * 3600
+BELIEVED_SECONDS = MOST_HOURS * 3600
 
-SHORT: Final = 500
+SHORT = 500
 """Below this number of code points the reading time tells nothing."""
 
-SCORES_IN_A_ROW: Final = 8
+SCORES_IN_A_ROW = 8
 """This many equal scores, on at least two attributes and two targets, are reported."""
 
-TASKS_IN_A_ROW: Final = 5
+TASKS_IN_A_ROW = 5
 """This many consecutive tasks in which every target got the same scores are reported."""
 
 
@@ -43,10 +42,8 @@ class HasteWarning:
     message: TranslatableMessage
 
 
-_FAST: Final = HasteWarning("pace.fast", TranslatableMessage("That was faster than the texts can be read."))
-_ONE_SCORE: Final = HasteWarning(
-    "pace.one_score", TranslatableMessage("Everything has the same score. Is this intended?")
-)
+_FAST = HasteWarning("pace.fast", TranslatableMessage("That was faster than the texts can be read."))
+_ONE_SCORE = HasteWarning("pace.one_score", TranslatableMessage("Everything has the same score. Is this intended?"))
 
 
 def haste_warnings(

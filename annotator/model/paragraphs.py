@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
-_TAG: Final = r"think(?:ing)?|reasoning|thought|(?:tool|function)_(?:calls?|response|result)|tools"
-_OPENING: Final = re.compile(rf" {{0,3}}(`{{3,}}|~{{3,}})|<({_TAG})>\s*$")
-_RESULTS: Final = ("tool_response", "tool_result", "function_response")
-_BEGINNING: Final = 500  # characters of a step from which its title is made
-_RESULT: Final = re.compile(rf"\n\n<(?:{'|'.join(_RESULTS)})>")
-_CALL: Final = re.compile(r'\{"name": "([^"]*)", "arguments": (.*)\}$', re.MULTILINE)
-_LINE: Final = re.compile(r"^ {0,3}(?:</?[a-z_]+>|[`~]{3,}.*|#{1,6} |> ?)", re.MULTILINE)
-_MARKS: Final = re.compile(
+_TAG = r"think(?:ing)?|reasoning|thought|(?:tool|function)_(?:calls?|response|result)|tools"
+_OPENING = re.compile(rf" {{0,3}}(`{{3,}}|~{{3,}})|<({_TAG})>\s*$")
+_RESULTS = ("tool_response", "tool_result", "function_response")
+_BEGINNING = 500  # characters of a step from which its title is made
+_RESULT = re.compile(rf"\n\n<(?:{'|'.join(_RESULTS)})>")
+_CALL = re.compile(r'\{"name": "([^"]*)", "arguments": (.*)\}$', re.MULTILINE)
+_LINE = re.compile(r"^ {0,3}(?:</?[a-z_]+>|[`~]{3,}.*|#{1,6} |> ?)", re.MULTILINE)
+_MARKS = re.compile(
     r"(?<![\w*])(\*\*?)([^\s*][^*]*)\1(?![\w*])|`([^`]+)`|(?<![\w$])\$([^\s$]|[^\s$][^$]*[^\s$])\$(?![\w$])"
 )
 

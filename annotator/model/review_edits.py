@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -19,8 +19,8 @@ from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 from annotator.translatable_message import TranslatableMessage
 
-MAX_WORDS: Final = 1_500  # code points: with the reason's title they fit into a receipt
-MAX_RETURNS: Final = 200
+MAX_WORDS = 1_500  # code points: with the reason's title they fit into a receipt
+MAX_RETURNS = 200
 
 
 class SetReviewVerdict(AnnotationEdit):

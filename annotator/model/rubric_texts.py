@@ -7,13 +7,13 @@ the place of their positions: ``helpfulness.levels.0.text``, ``spam.tags.spam.wo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
-LINES: Final = frozenset({"title", "unit"})
+LINES = frozenset({"title", "unit"})
 """Fields with texts of one line."""
-PARAGRAPHS: Final = frozenset({"guidance", "text", "description", "none_helpful", "some_helpful"})
+PARAGRAPHS = frozenset({"guidance", "text", "description", "none_helpful", "some_helpful"})
 """Fields with longer texts."""
-GUIDELINES: Final = "guidelines"
+GUIDELINES = "guidelines"
 """The path of the translated guidelines, which are not in the rubric."""
 
 

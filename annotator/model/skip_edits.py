@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, SkipReasonAnswer
@@ -14,7 +14,7 @@ from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 from annotator.translatable_message import TranslatableMessage
 
-MAX_NOTE: Final = 20_000  # code points
+MAX_NOTE = 20_000  # code points
 
 
 class SkipTask(AnnotationEdit):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from string import ascii_lowercase
-from typing import Final
 
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
@@ -13,11 +12,11 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import TargetKind
 from annotator.model.unsure_marks import asks_unsure
 
-REVIEW_LETTERS: Final = frozenset("ax")
+REVIEW_LETTERS = frozenset("ax")
 """Letters that are commands in reviews."""
-ERROR_LETTERS: Final = frozenset("z")
+ERROR_LETTERS = frozenset("z")
 """Letters that are commands where errors are marked."""
-CARD_LETTERS: Final = frozenset("bklo")
+CARD_LETTERS = frozenset("bklo")
 """Letters that the cards of critiques name."""
 
 

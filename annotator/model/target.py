@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final, Literal, NoReturn
+from typing import Any, Literal, NoReturn
 
 TargetKind = Literal["task", "passage", "message", "prompt", "question", "response", "critique"]
 """The role of a target in its task, which decides what is asked of it: ``q1`` may be a prompt or a question, a message
@@ -38,7 +38,7 @@ TARGET_PATTERN = (
     rf"^(?:task|passage|m{_NUMBER}(?:{_OURS})?|q{_NUMBER}(?:/r{_NUMBER}(?:/c{_NUMBER}|{_OURS})?)?|{_AUTHORED})$"
 )
 _TARGET = re.compile(TARGET_PATTERN)
-_FORMS: Final[dict[str, Form]] = {
+_FORMS: dict[str, Form] = {
     "task": "task",
     "passage": "passage",
     "m": "message",
@@ -53,8 +53,8 @@ _FORMS: Final[dict[str, Form]] = {
     "critique": "exposing",
     "k": "corroboration",
 }
-_COUNTED: Final = ("message", "question", "response", "critique")
-_KEPT: Final = 65_536  # size of the cache: the targets of some thousand tasks, at 200 bytes each
+_COUNTED = ("message", "question", "response", "critique")
+_KEPT = 65_536  # size of the cache: the targets of some thousand tasks, at 200 bytes each
 
 
 class AnnotationTarget(str):

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-LARGEST: Final = 4 * 1024**2
+LARGEST = 4 * 1024**2
 """Bytes of an image."""
-PIXELS: Final = 16_000_000
+PIXELS = 16_000_000
 """Pixels of an image: 64 MB once it is decoded."""
-LARGEST_SUM: Final = 256 * 1024**2
+LARGEST_SUM = 256 * 1024**2
 """Bytes of all images of a bundle's tasks."""
-NAME: Final = re.compile(r"images/([0-9a-f]{64})\.(png|jpg|webp)")
-_MARK: Final = re.compile(rf"!\[(?P<words>[^\[\]\n]*)\]\((?P<name>{NAME.pattern})\)")
-_APART: Final = re.compile(rf"\n{{0,2}}{_MARK.pattern}\n{{0,2}}")
-_NO_WORDS: Final = re.compile(r"[\[\]\s]+")
+NAME = re.compile(r"images/([0-9a-f]{64})\.(png|jpg|webp)")
+_MARK = re.compile(rf"!\[(?P<words>[^\[\]\n]*)\]\((?P<name>{NAME.pattern})\)")
+_APART = re.compile(rf"\n{{0,2}}{_MARK.pattern}\n{{0,2}}")
+_NO_WORDS = re.compile(r"[\[\]\s]+")
 
 
 class TaskImageReference(NamedTuple):

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.translatable_message import TranslatableMessage
 
-MAX_TYPED: Final = 200_000
+MAX_TYPED = 200_000
 """Code points of one text that can be submitted: the length of the longest source text that is shown with
 formatting."""
 
 
-UNSTORABLE: Final = re.compile("[\0\ud800-\udfff]")
+UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 """Characters that UTF-8 files or JSON cannot hold."""
 
 

@@ -7,7 +7,7 @@ may be set before its answer is given. Removing the answer removes the mark.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -21,7 +21,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 
-_NO_ANSWER: Final = (None, None, None)
+_NO_ANSWER = (None, None, None)
 Markable = RatingBlock | PreferenceBlock
 """The blocks whose answers can be marked, if the rubric allows it."""
 
@@ -110,7 +110,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
             yield MarkAnswerUnsure(target=target, key=key, value=True)
 
 
-UNSURE: Final = BlockAnswerOperations(
+UNSURE = BlockAnswerOperations(
     fields=("unsure",),
     edits=(MarkAnswerUnsure,),
     has_typed_text=False,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlockBase, of_type
@@ -16,7 +15,7 @@ from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.blocks.tags_block import UNSURE_LETTER, TagsBlock
 
-_ONCE: Final[Mapping[type[RubricBlockBase], str]] = {
+_ONCE: Mapping[type[RubricBlockBase], str] = {
     CritiqueJudgementBlock: "a rubric has critiques judged once",
     QuestionAuthoringBlock: "a rubric asks for questions to be written once",
     ReviewVerdictBlock: "a rubric has work reviewed once",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Discriminator, Tag
 
@@ -30,7 +30,7 @@ from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.blocks.text_block import TextBlock
 
-BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
+BLOCKS: tuple[type[RubricBlockBase], ...] = (
     RatingBlock,
     NotesBlock,
     TagsBlock,
@@ -54,7 +54,7 @@ BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
 )
 """Every block type; new types are added here only."""
 
-ANSWERED: Final[tuple[type[NumericBlockBase], ...]] = types_of(BLOCKS, NumericBlockBase)
+ANSWERED: tuple[type[NumericBlockBase], ...] = types_of(BLOCKS, NumericBlockBase)
 """The types that are answered with numbers and a note."""
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Literal
 
 from annotator.model.blocks.numeric_block import NumericAnswerPart, TaskPartsBlockBase
 from annotator.model.task import Task
 
 NOT_MET, MET, CANNOT_TELL = 0, 1, 2
-WORDS: Final = {NOT_MET: "not met", MET: "met", CANNOT_TELL: "cannot tell"}
+WORDS = {NOT_MET: "not met", MET: "met", CANNOT_TELL: "cannot tell"}
 
 
 class CriteriaBlock(TaskPartsBlockBase):

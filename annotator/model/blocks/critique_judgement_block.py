@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Final, Literal, Self
+from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -14,7 +14,7 @@ from annotator.model.judgements import ClosingQuestion
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
-MAX_QUESTION: Final = 200  # code points of a closing question
+MAX_QUESTION = 200  # code points of a closing question
 
 
 class CritiqueJudgementBlock(FlawsBlockBase):

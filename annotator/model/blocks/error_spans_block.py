@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from operator import is_, not_
-from typing import ClassVar, Final, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -17,10 +17,10 @@ from annotator.model.frozen_model import check_distinct
 from annotator.model.target import TargetKind
 from annotator.translatable_message import TranslatableMessage
 
-WEIGHTS: Final[Mapping[str, float]] = {"neutral": 0, "minor": 1, "major": 5, "critical": 25}
+WEIGHTS: Mapping[str, float] = {"neutral": 0, "minor": 1, "major": 5, "critical": 25}
 """The weights of severities without their own: the severity multipliers of MQM
 (https://themqm.org/error-types-2/the-mqm-scoring-models/)."""
-_CAPS: Final = "1234567890ijmptyz"
+_CAPS = "1234567890ijmptyz"
 """Keys of severities and categories: digits, then letters that are no commands where errors are marked."""
 _Cap = Field(default=None, pattern=f"^[{_CAPS}]$", exclude_if=partial(is_, None))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Final, Literal, Self
+from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -23,7 +23,7 @@ class SkipReasonOption(FrozenModel):
     note: Demand = "optional"
 
 
-NOT_SHOWN: Final = SkipReasonOption(key="not_shown", title="This computer cannot show the text")
+NOT_SHOWN = SkipReasonOption(key="not_shown", title="This computer cannot show the text")
 """Offered in addition to the rubric's reasons if no font has the characters of a task."""
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Literal
 
 from annotator.model.answer import NumberAnswer
 from annotator.model.blocks.numeric_block import NumericAnswerPart, TaskPartsBlockBase, every_part
 from annotator.model.task import Task
 
 BAD, NEUTRAL, GOOD = 0, 1, 2
-WORDS: Final = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
+WORDS = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
 
 
 class StepVerdictsBlock(TaskPartsBlockBase):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 from operator import is_, not_
-from typing import Final, Literal, Self
+from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -23,10 +23,10 @@ Purpose = Literal["discard", "removal", "case_by_case", "review"]
 """What happens to a tagged text: it is discarded; removed from the training set but stored; examined individually; kept
 and reviewed."""
 
-LETTER: Final = "^[a-z]$"
-COMMAND_LETTERS: Final = frozenset("cdefghnqrsvw")
+LETTER = "^[a-z]$"
+COMMAND_LETTERS = frozenset("cdefghnqrsvw")
 """Letters that are commands wherever tags can be set; tags cannot use them."""
-UNSURE_LETTER: Final = "u"
+UNSURE_LETTER = "u"
 """The letter that marks an answer as unsure. Tags cannot use it if the rubric allows unsure marks."""
 
 

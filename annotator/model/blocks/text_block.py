@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from math import isfinite
-from typing import ClassVar, Final, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -68,7 +68,7 @@ class TextBlock(NumericBlockBase):
             yield f"at most {self.max_characters} characters"
 
 
-_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def _is_date(text: str) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import not_
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -19,13 +19,13 @@ from annotator.model.rubric import LanguageCode, TranslatedText
 from annotator.model.target import TARGET_PATTERN
 from annotator.model.task import Task
 
-COURSE_ID: Final = r"^[a-z0-9][a-z0-9-]{0,39}$"
-PREFIX: Final = "course:"
+COURSE_ID = r"^[a-z0-9][a-z0-9-]{0,39}$"
+PREFIX = "course:"
 """The prefix of the ids of course tasks; other tasks cannot use it."""
-STEPS: Final = 100
-POOL: Final = 200  # items in the pool of a qualification
-ATTEMPTS: Final = 10
-_TITLE: Final = 120
+STEPS = 100
+POOL = 200  # items in the pool of a qualification
+ATTEMPTS = 10
+_TITLE = 120
 
 ScoredBy = Literal["owner", "laptop", "reviewer"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from operator import not_
-from typing import Final
 
 from pydantic import Field
 
@@ -13,7 +12,7 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
 
-LONGEST_NOTE: Final = 2000
+LONGEST_NOTE = 2000
 
 
 class AttributeAccuracy(ExtensibleModel):

@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from annotator.translatable_message import TranslatableMessage
 
-LARGEST: Final = 4 * 1024**2  # bytes of one image
-LARGEST_SUM: Final = 32 * 1024**2  # bytes of all images of a course
-PIXELS: Final = 16_000_000  # pixels of one image: 64 MB decoded
-PIXELS_SUM: Final = 48_000_000  # pixels of the distinct images of one page, since a page is decoded as a whole
-MENTIONS: Final = 200  # image references on one page, repeated ones included: each becomes a widget
+LARGEST = 4 * 1024**2  # bytes of one image
+LARGEST_SUM = 32 * 1024**2  # bytes of all images of a course
+PIXELS = 16_000_000  # pixels of one image: 64 MB decoded
+PIXELS_SUM = 48_000_000  # pixels of the distinct images of one page, since a page is decoded as a whole
+MENTIONS = 200  # image references on one page, repeated ones included: each becomes a widget
 
-ASSET: Final = re.compile(r"assets/([0-9a-f]{64})\.(png|jpg|webp)")
-_LINE: Final = re.compile(r" {0,3}!\[(?P<words>[^\[\]]*)\]\((?P<source>[^()<>]+)\)[ \t]*")
-_FENCE: Final = re.compile(r" {0,3}(```+|~~~+)")
+ASSET = re.compile(r"assets/([0-9a-f]{64})\.(png|jpg|webp)")
+_LINE = re.compile(r" {0,3}!\[(?P<words>[^\[\]]*)\]\((?P<source>[^()<>]+)\)[ \t]*")
+_FENCE = re.compile(r" {0,3}(```+|~~~+)")
 
 
 @dataclass(frozen=True)
