@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import VerifiedBundle
     from annotator.bundle.scan import BundleSignature, BundleVerificationResult
 
-app = CommandGroup(help="Verify, inspect and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "bundle": (BundleMetadata, "bundle.json of a tasks or results bundle"),
     "rubric": (Rubric, "rubric.json of a tasks bundle"),
@@ -41,7 +40,6 @@ SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
 _SCHEMAS = (*SCHEMAS, "rubric-file", "task-file")
 
 
-@app.command()
 def verify(files: Sequence[Path], project: Project | None = None, key: Key = None) -> DataResult:
     """Verify bundles and print the signers, one line per file. The exit status is 1 if any of them is refused.
 
@@ -66,7 +64,6 @@ def verify(files: Sequence[Path], project: Project | None = None, key: Key = Non
     return DataResult(outcomes, map(_outcome_line, outcomes), failed=not all(outcome["ok"] for outcome in outcomes))
 
 
-@app.command()
 def inspect(data_dir: DataDir, file: Path) -> DataResult:
     """Show the content of a bundle: its description, its signatures, and its files.
 
@@ -93,7 +90,6 @@ def _fact_lines(facts: Mapping[str, Any]) -> Iterator[str]:
         yield f"file: {entry['name']} ({entry['size']:,} bytes{lines})"
 
 
-@app.command()
 def schema(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(_SCHEMAS)}.")] = None,
     out: Path | None = None,
@@ -116,7 +112,6 @@ def schema(
         print_json(schema_of(name))
 
 
-@app.command()
 def countersign(
     data_dir: DataDir, keys: KeyStore, file: Path, out: Path, passphrase_file: Path | None = None
 ) -> DataResult:
@@ -254,3 +249,14 @@ def _signature(signature: BundleSignature) -> dict[str, str]:
         "namespace": signature.namespace,
         "file": signature.file,
     }
+
+
+app = CommandGroup(
+    {
+        "verify": verify,
+        "inspect": inspect,
+        "schema": schema,
+        "countersign": countersign,
+    },
+    help="Verify, inspect and countersign bundles.",
+)

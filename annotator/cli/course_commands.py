@@ -10,13 +10,7 @@ from annotator.cli.operation import CommandGroup
 from annotator.cli.window_commands import open_preview
 from annotator.owner.operations import courses
 
-app = CommandGroup(help="Create and check courses (pages, examples, practice, a test), and add them to bundles.")
 
-app.command("new")(courses.new_course)
-app.command("check")(courses.check_course)
-
-
-@app.command("preview")
 def preview_course(context: typer.Context, folder: Path, rubric: str) -> None:
     """Open the window on the course as annotators see it. Its test is scored at once. Nothing is saved.
 
@@ -33,5 +27,13 @@ def preview_course(context: typer.Context, folder: Path, rubric: str) -> None:
     open_preview(context, loaded, with_local_scoring(course))
 
 
-app.command("build")(courses.build_course)
-app.command("remove")(courses.remove_course)
+app = CommandGroup(
+    {
+        "new": courses.new_course,
+        "check": courses.check_course,
+        "preview": preview_course,
+        "build": courses.build_course,
+        "remove": courses.remove_course,
+    },
+    help="Create and check courses (pages, examples, practice, a test), and add them to bundles.",
+)

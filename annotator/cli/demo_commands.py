@@ -14,7 +14,6 @@ from annotator.cli.operation import CommandGroup
 from annotator.owner.operations.result import DataResult
 from annotator.text.output_lines import counted, first_lines
 
-app = CommandGroup(help="Test a whole project without people.")
 _LISTED = 10
 _COURSE: Final = {
     "passed": "The project's course is passed.",
@@ -37,12 +36,6 @@ class ScriptedAnnotatorName(StrEnum):
     DRIFTING = "drifting"
 
 
-@app.callback()
-def demo() -> None:
-    """Test a whole project without people."""
-
-
-@app.command()
 def answer(
     context: typer.Context,
     bundle: Path,
@@ -104,3 +97,6 @@ def answer(
         *([f"Public key, for `annotator keys trust`: {line}"] if invite is None else []),
     ]
     return DataResult(data, text)
+
+
+app = CommandGroup({"answer": answer}, help="Test a whole project without people.")

@@ -28,13 +28,7 @@ from annotator.paths import DataDir
 if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
 
-app = CommandGroup(help="Invite annotators to a project (owners), and accept an invite (annotators).")
 
-app.command("new")(new_invite)
-app.command("list")(list_invites)
-
-
-@app.command()
 def show(source: str) -> DataResult:
     """Show the content of an invite, without its secret. Nothing is changed.
 
@@ -45,10 +39,6 @@ def show(source: str) -> DataResult:
     return DataResult({**invite_content(invite), "words": owner_words(invite)}, invite_lines(invite))
 
 
-app.command("withdraw")(withdraw_invite)
-
-
-@app.command()
 def accept(
     data_dir: DataDir,
     keys: KeyStore,
@@ -139,3 +129,15 @@ def read(source: str) -> Invite:
             "Copy the whole line from the owner's message, give - instead of it, and paste it then.",
         )
     return open_invite(Path(source))
+
+
+app = CommandGroup(
+    {
+        "new": new_invite,
+        "list": list_invites,
+        "show": show,
+        "withdraw": withdraw_invite,
+        "accept": accept,
+    },
+    help="Invite annotators to a project (owners), and accept an invite (annotators).",
+)

@@ -21,8 +21,6 @@ from annotator.paths import DataDir
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import PublicKey, SigningKey
 
-app = CommandGroup(help="Manage this machine's keys, and the keys that a project trusts.")
-
 
 _KEPT_IN: Mapping[Protection, str] = {
     "keyring": "the system's keyring",
@@ -31,7 +29,6 @@ _KEPT_IN: Mapping[Protection, str] = {
 }
 
 
-@app.command()
 def new(
     store: KeyStore,
     role: KeyRole = KeyRole.OWNER,
@@ -63,7 +60,6 @@ def new(
     ])  # fmt: skip
 
 
-@app.command("list")
 def list_keys(store: KeyStore, project: Project | None = None) -> DataResult:
     """List the keys of this machine, or all people whose keys a project knows.
 
@@ -81,7 +77,6 @@ def list_keys(store: KeyStore, project: Project | None = None) -> DataResult:
     )
 
 
-@app.command()
 def show(store: KeyStore, role: KeyRole = KeyRole.OWNER, public: bool = False) -> DataResult:
     """Show one key: its fingerprint, and the public line to send.
 
@@ -104,7 +99,6 @@ def show(store: KeyStore, role: KeyRole = KeyRole.OWNER, public: bool = False) -
     return DataResult({"role": role, **facts}, text)
 
 
-@app.command("import")
 def import_key(
     data_dir: DataDir,
     store: KeyStore,
@@ -155,7 +149,6 @@ def import_key(
     ])  # fmt: skip
 
 
-@app.command("export")
 def export_key(
     store: KeyStore,
     out: Path,
@@ -176,7 +169,6 @@ def export_key(
     )
 
 
-@app.command()
 def move(
     data_dir: DataDir,
     store: KeyStore,
@@ -200,7 +192,6 @@ def move(
     ])  # fmt: skip
 
 
-@app.command()
 def passphrase(
     store: KeyStore, new_passphrase: Path, role: KeyRole = KeyRole.ANNOTATOR, passphrase_file: Path | None = None
 ) -> DataResult:
@@ -235,7 +226,19 @@ def _key_description(key: PublicKey, name: str) -> dict[str, str]:
     return {"name": name, "fingerprint": key.fingerprint, "words": spelled, "public_key": key.line(name)}
 
 
-app.command("trust")(trust_key)
-app.command("revoke")(revoke_key)
-app.command("rotate")(rotate_key)
-app.command("rename")(rename_signer)
+app = CommandGroup(
+    {
+        "new": new,
+        "list": list_keys,
+        "show": show,
+        "import": import_key,
+        "export": export_key,
+        "move": move,
+        "passphrase": passphrase,
+        "trust": trust_key,
+        "revoke": revoke_key,
+        "rotate": rotate_key,
+        "rename": rename_signer,
+    },
+    help="Manage this machine's keys, and the keys that a project trusts.",
+)

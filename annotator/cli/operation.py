@@ -116,7 +116,12 @@ class _Command(TyperCommand):
 
 
 class CommandGroup(typer.Typer):
-    """A group of commands whose functions are described as this module says."""
+    """A group of commands, in their order by name, whose functions are described as this module says."""
+
+    def __init__(self, commands: Mapping[str, Callable[..., Any]] | None = None, **settings: Any) -> None:
+        super().__init__(**settings)
+        for name, function in (commands or {}).items():
+            self.command(name)(function)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[F], F]:
         add = super().command(name, cls=_Command, **settings)

@@ -22,15 +22,6 @@ if TYPE_CHECKING:
     from annotator.services.view_models import TaskStatusCounts
 
 
-app = CommandGroup(help="Export your results, or make a data set of returned results.")
-
-
-app.command("merge")(merge)
-app.command("judges")(import_judgements)
-app.command("qualify")(qualify)
-
-
-@app.command()
 def receipt(data_dir: DataDir, keys: KeyStore, file: Path) -> DataResult:
     """Import a receipt that the owner sent: what was received, and which tasks are returned to you, with reasons.
 
@@ -49,7 +40,6 @@ def receipt(data_dir: DataDir, keys: KeyStore, file: Path) -> DataResult:
         )
 
 
-@app.command()
 def write(
     data_dir: DataDir,
     keys: KeyStore,
@@ -108,11 +98,21 @@ def _only_project(projects: Sequence[str]) -> str:
     raise AnnotatorError("store.no_project", message, hint)
 
 
-app.command("export")(export)
-app.command("forms")(export_forms)
-
-
 def counts_words(counts: TaskStatusCounts) -> str:
     """``11 submitted, 1 skipped, 1 revised, not resubmitted``."""
     more = {"skipped": counts.skipped, "revised, not resubmitted": counts.revised}
     return ", ".join([f"{counts.submitted} submitted", *(f"{count} {label}" for label, count in more.items() if count)])
+
+
+app = CommandGroup(
+    {
+        "merge": merge,
+        "judges": import_judgements,
+        "qualify": qualify,
+        "receipt": receipt,
+        "write": write,
+        "export": export,
+        "forms": export_forms,
+    },
+    help="Export your results, or make a data set of returned results.",
+)

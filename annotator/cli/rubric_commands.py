@@ -8,14 +8,7 @@ from annotator.cli.operation import CommandGroup
 from annotator.cli.window_commands import open_preview
 from annotator.owner.operations import rubrics
 
-app = CommandGroup(help="Create, check and preview rubrics, which define the questions for annotators.")
 
-app.command("new")(rubrics.new_rubric)
-app.command("check")(rubrics.check_rubric)
-app.command("show")(rubrics.show_rubric)
-
-
-@app.command("preview")
 def preview_rubric(context: typer.Context, rubric: str) -> None:
     """Open the window on a few examples, to see the rubric as annotators do. Nothing is saved.
 
@@ -27,4 +20,13 @@ def preview_rubric(context: typer.Context, rubric: str) -> None:
     open_preview(context, load_rubric(rubric))
 
 
-app.command("list")(rubrics.list_presets)
+app = CommandGroup(
+    {
+        "new": rubrics.new_rubric,
+        "check": rubrics.check_rubric,
+        "show": rubrics.show_rubric,
+        "preview": preview_rubric,
+        "list": rubrics.list_presets,
+    },
+    help="Create, check and preview rubrics, which define the questions for annotators.",
+)

@@ -19,12 +19,10 @@ from annotator.text.output_lines import counted
 if TYPE_CHECKING:
     from annotator.store.retention import BackupFile
 
-app = CommandGroup(help="Check, back up and restore the local database.")
 
 # The store takes longer to load than most other commands take to run, so each command imports what it needs.
 
 
-@app.command()
 def where(data_dir: DataDir, *, warn: Say) -> DataResult:
     """Print the path of the database, with a warning if its location is not safe."""
     from annotator.services.database_health import location_warning
@@ -34,7 +32,6 @@ def where(data_dir: DataDir, *, warn: Say) -> DataResult:
     return DataResult({"path": str(data_dir.database), "warning": risk or None}, [str(data_dir.database)])
 
 
-@app.command()
 def check(data_dir: DataDir) -> DataResult:
     """Check the hash of every row, and run SQLite's own check. The exit status is 1 if there is damage."""
     from annotator.services import database_health
@@ -47,7 +44,6 @@ def check(data_dir: DataDir) -> DataResult:
     return DataResult({"damage": damage}, text, failed=bool(damage))
 
 
-@app.command()
 def backup(data_dir: DataDir, show: bool = False) -> DataResult:
     """Make a verified backup, or list the backups.
 
@@ -66,7 +62,6 @@ def backup(data_dir: DataDir, show: bool = False) -> DataResult:
     return DataResult(data, [f"Wrote {entry.path}: {entry.bytes:,} bytes, verified"])
 
 
-@app.command()
 def restore(data_dir: DataDir, file: Path | None = None) -> DataResult:
     """Restore a backup of the database. The current state is backed up first, even if it is damaged.
 
@@ -86,7 +81,6 @@ def restore(data_dir: DataDir, file: Path | None = None) -> DataResult:
     ])  # fmt: skip
 
 
-@app.command()
 def move(
     data_dir: DataDir, keys: KeyStore, out: Path, new_passphrase: Path, passphrase_file: Path | None = None
 ) -> DataResult:
@@ -111,7 +105,6 @@ def move(
     ])  # fmt: skip
 
 
-@app.command()
 def stay(data_dir: DataDir) -> DataResult:
     """Go on on this computer after `store move`, because nothing was taken in on the other one.
 
@@ -127,7 +120,6 @@ def stay(data_dir: DataDir) -> DataResult:
     return DataResult({"file": str(moved.file)}, [text])
 
 
-@app.command()
 def take(
     data_dir: DataDir,
     keys: KeyStore,
@@ -189,7 +181,6 @@ def _take_results(
     return DataResult(outcomes, [])
 
 
-@app.command()
 def repair(data_dir: DataDir) -> DataResult:
     """Recover damaged rows from the journal and the backups. The exit status is 1 if some damage remains."""
     from annotator.services import database_health
@@ -260,3 +251,18 @@ def doctor(options: GlobalCommandOptions) -> DataResult:
         text.append(f"{_MARKS[finding.state]}  {finding.what}: {finding.found}")
         text += [f"         {finding.advice}"] if finding.advice else []
     return DataResult(findings, text, failed=any(finding.state == "fault" for finding in findings))
+
+
+app = CommandGroup(
+    {
+        "where": where,
+        "check": check,
+        "backup": backup,
+        "restore": restore,
+        "move": move,
+        "stay": stay,
+        "take": take,
+        "repair": repair,
+    },
+    help="Check, back up and restore the local database.",
+)

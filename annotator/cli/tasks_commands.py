@@ -30,15 +30,7 @@ _OTHER_FILES: Final[Mapping[str, str]] = {
 }
 """The commands for other files of this program, by the ends of their names."""
 
-app = CommandGroup(help="Build task bundles from input files, and import and list them without the window.")
 
-
-app.command("build")(build_tasks)
-app.command("assign")(assign)
-app.command("next")(next_tasks)
-
-
-@app.command("import")
 def import_bundle(data_dir: DataDir, file: Path) -> DataResult:
     """Verify a task bundle and import it into this machine's projects, without opening the window.
 
@@ -60,7 +52,6 @@ def import_bundle(data_dir: DataDir, file: Path) -> DataResult:
     return DataResult(imported, text)
 
 
-@app.command("list")
 def list_projects(data_dir: DataDir) -> DataResult:
     """List the projects on this machine, with their ids."""
     # The store takes longer to load than most other commands take to run.
@@ -92,9 +83,17 @@ def _project_lines(cards: Sequence[ProjectSummary]) -> Iterator[str]:
         yield "There are no tasks yet. Import some with `annotator tasks import`."
 
 
-app.command("hours")(hours)
-app.command("convert")(convert_files)
-app.command("forms")(input_forms)
-
-
-app.command("check")(check_tasks)
+app = CommandGroup(
+    {
+        "build": build_tasks,
+        "assign": assign,
+        "next": next_tasks,
+        "import": import_bundle,
+        "list": list_projects,
+        "hours": hours,
+        "convert": convert_files,
+        "forms": input_forms,
+        "check": check_tasks,
+    },
+    help="Build task bundles from input files, and import and list them without the window.",
+)
