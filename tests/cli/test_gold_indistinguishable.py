@@ -138,6 +138,7 @@ def test_gold_that_comes_late_is_said_to_show(owner: Machine, write: Write, tmp_
     command = ["tasks", "assign", "--more", "--gold", gold, "--gold-share", "0.2", *common, "--out", tmp_path / "out2"]
     said = owner.run(*command).out
     assert "Gold shows: 16 tasks went out under your own ids before" in said
+    assert "name a data set with them: annotator project gold DATASET" in said
     bundles = [*(tmp_path / "out2").glob("*.anntask")]
     assert bundles
     assert all(str(path) in said for path in bundles)

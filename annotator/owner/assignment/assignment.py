@@ -301,7 +301,7 @@ class AssignmentRequest:
 
 @dataclass(frozen=True)
 class AssignmentPlanSummary:
-    """The figures of a plan. ``given_before``: how many of the ``judgements`` an earlier plan assigned. ``loads``,
+    """The figures of a plan. ``given_before``: how many of the ``judgements`` are in earlier bundles. ``loads``,
     ``pairs``: smallest and largest number of tasks of a person, and shared by two people (None if nobody shares any).
     ``short``: number of people lacking, by task. ``raised``: number of people of tasks that get more because of
     disagreement. ``gold_shows``: number of tasks that were sent under the owner's ids to people with gold items.
@@ -588,10 +588,7 @@ class AssignmentPlanner:
             gold=len({name for own in plan.gold.values() for name in own}),
             people=len(loads),
             judgements=sum(loads),
-            given_before=sum(
-                len({*own}.intersection(self._orders.get(person, ())))
-                for person, own in self._before.plan.all_tasks().items()
-            ),
+            given_before=sum(len(self._sent_ids(person).keys() & {*own}) for person, own in self._orders.items()),
             loads=(min(loads), max(loads)),
             pairs=(min(values), max(values)) if counts else None,
             short=plan.short,

@@ -96,6 +96,8 @@ class AssignmentResult:
         }
 
     def lines(self) -> Iterator[str]:
+        from annotator.owner.measures.gold_answers import named_gold
+
         built, plan = self.personal_bundles, (self.out or Path()) / _PLAN
         if not built:
             yield from _summary_lines(self.summary, self.pace)
@@ -108,6 +110,9 @@ class AssignmentResult:
         if len(built) > len(changed):
             yield f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again"
         yield f"The plan: {plan}"
+        if any(self.planner.saved_plan.plan.gold.values()) and named_gold(self.project.root) is None:
+            gold = f"annotator project gold DATASET --project {self.project.quoted_root}"
+            yield f"No right answers of gold items are known; name a data set with them: {gold}"
         yield from newer_features_lines(self.project, self.newer_features)
         yield "Send everybody their own, or have `annotator project sync` bring it"
         if self.invites:
@@ -177,7 +182,7 @@ def assign(
         --sets N: Former: --sets is `sets` in the file of --plan now.
         each = --each K: People per task (or set); default 1.
         groups = --group G: Only people in these groups.
-        --gold FILE.jsonl: Gold items to add.
+        --gold FILE.jsonl: Gold items to add; `project gold` names a data set with their right answers.
         --gold-share SHARE: Their share of each person's tasks; default 0.05.
         --plan FILE.toml: A file with these options, sets and overlap_groups; the command line takes precedence.
         --seed S: The random seed; default 1.

@@ -36,10 +36,11 @@ _NOTABLE_SHARE: Final = 0.05
 @dataclass(frozen=True)
 class ExportedFolder:
     """An export in its folder; ``report`` contains what was counted, excluded and rejected, ``refused`` the results
-    that were left out."""
+    that were left out; ``aggregate`` is the rule for several answers."""
 
     report: ExportReport
     refused: tuple[AnnotatorError, ...] = ()
+    aggregate: str = "each"
 
     @property
     def partly(self) -> bool:
@@ -105,10 +106,9 @@ class ExportedFolder:
         for line in lost_words(report.lost):
             yield f"This form cannot carry: {line}"
         if report.contradicting:
-            yield (
-                f"Contradicting: {counted(report.contradicting, 'pair')} in both directions. --aggregate majority "
-                "makes one row of those of one task; --where rubric=ID takes one of several rounds"
-            )
+            majority = "--aggregate majority makes one row of those of one task; " if self.aggregate == "each" else ""
+            pairs = counted(report.contradicting, "pair")
+            yield f"Contradicting: {pairs} in both directions. {majority}--where rubric=ID takes one of several rounds"
         yield from self._left_out()
 
     def _left_out(self) -> Iterator[str]:
@@ -233,7 +233,7 @@ def export(
         _check_adjudicators(dataset, adjudicators)
         named = _named_by_checks(dataset, project)
         report = export_dataset(dataset, request, out, trusted=_reviewers(project), named=named, replacing=replace)
-    return ExportedFolder(report, refused)
+    return ExportedFolder(report, refused, aggregate)
 
 
 def _check_adjudicators(dataset: Dataset, adjudicators: Sequence[str]) -> None:

@@ -87,6 +87,16 @@ def test_series_of_a_plan_that_is_gone_are_not_continued_by_another(project: Pro
     assert refused.value.code == "assign.series_taken"
 
 
+def test_what_was_given_before_is_in_the_bundles_also_if_the_plan_is_an_older_copy(project: Project) -> None:
+    build(project)
+    older = plan_path(project, "main").read_bytes()
+    with planned(project, (8, 12), more=True) as planner:
+        planner.build(OWNER, project.root.parent / "second")
+    plan_path(project, "main").write_bytes(older)
+    with planned(project, None, more=True) as planner:
+        assert planner.summary.given_before == 2 * 12
+
+
 @pytest.mark.parametrize("copy", [Project.built, Project.id_map])
 def test_a_missing_copy_of_an_earlier_bundle_is_reported(
     project: Project, copy: Callable[[Project, str], Path]

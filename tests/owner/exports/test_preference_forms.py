@@ -273,7 +273,13 @@ def test_pairs_of_two_rounds_are_counted_in_both_directions(lab: Lab) -> None:
     again = lab.build([{**SKY, "id": "sky~1"}], "comparison", "pairs")
     lab.answer("bo", again, prefers("Paint.", 2))
     rule = FinalAnswerRule("majority")
-    assert lab.export("trl-preference", rule).contradicting == 1
+    report = lab.export("trl-preference", rule)
+    assert report.contradicting == 1
+    advised = {
+        name: "--aggregate majority" in "".join(ExportedFolder(report, aggregate=name).lines())
+        for name in ("each", "majority")
+    }
+    assert advised == {"each": True, "majority": False}
     assert lab.export("trl-preference", rule, out="one", where=["rubric=comparison"]).contradicting == 0
 
 
