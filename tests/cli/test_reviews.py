@@ -192,6 +192,39 @@ def test_a_lost_copy_of_a_review_bundle_stops_no_review(owner: Machine, handed_i
     assert task not in built.out
 
 
+def test_a_lost_id_map_of_a_review_bundle_stops_no_other_review(owner: Machine, looked_at: Path) -> None:
+    project, judges = Project.open(looked_at / "study"), looked_at / "judges.csv"
+    more = vicuna(looked_at / "more.jsonl", TASKS + 1, start=TASKS, responses=2)
+    owner.run("tasks", "build", more, "--series", "more", "--project", project.root, "--rubric", "helpsteer",
+              "--out", looked_at / "more.anntask")  # fmt: skip
+    (results,) = answered(owner, looked_at, {"ann-3": looked_at / "more.anntask"})
+    before = review(owner, looked_at, "status")
+    (lost,) = (latest.bundle_id for latest in project.state.series.values() if latest.recipient == "rev-1")
+    project.id_map(lost).unlink()
+    named = f"{project.id_map(lost)}: The id map of a bundle is missing"
+
+    def said(command: str, *more: str | Path) -> Any:
+        run = owner.run("review", command, looked_at / "data", "--project", project.root, "--json", *more, status=1)
+        assert named in run.err, run.err
+        return json.loads(run.out)
+
+    assert said("status") == before
+    judges.write_text("id\nruth\n")
+    assert said("adjudicate", "--roster", judges, "--out", looked_at / "cases")["works"] == 1
+    assert said("flagged") == {"reported": []}
+    assert [work["annotator"] for work in review(owner, looked_at, "return")["returned"]] == ["ann-2"]
+    status = ["project", "status", "--project", project.root, "--dataset", looked_at / "data", "--json"]
+    found = json.loads(owner.run(*status).out)
+    assert [named in fault for fault in found["faults"]] == [True]
+    assert [reviewer["reviewer"] for reviewer in found["reviewers"]] == ["rev-1", "rev-2", "ruth"]
+    merge(owner, looked_at, [results])
+    sent = ("--roster", looked_at / "reviewers.csv", "--out", looked_at / "more", "--flagged")
+    assert said("build", *sent)["works"] == 1, "reviews that were merged are asked for again"
+    sample = said("sample", "--out", looked_at / "sample")
+    assert {delivery["annotator"] for delivery in sample["deliveries"]} == {"ann-1", "ann-2"}
+    assert [delivery["looked_at"] for delivery in said("estimate")["deliveries"]] == [0, 0]
+
+
 def test_an_export_by_reviews_needs_no_copy_of_their_bundles(owner: Machine, looked_at: Path) -> None:
     command = ["results", "export", looked_at / "data", "--to", "answers-jsonl", "--project", looked_at / "study",
                "--with-demo", "--out"]  # fmt: skip

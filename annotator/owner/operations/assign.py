@@ -43,6 +43,8 @@ class AssignmentResult:
     fingerprint_words: str = ""
     changes: Sequence[str] = ()
     earlier_invites: Collection[str] = ()
+    errors: Sequence[AnnotatorError] = ()
+    """Those of bundles of reviewers that are lost, from which nothing was withdrawn."""
 
     @property
     def summary(self) -> AssignmentPlanSummary:
@@ -255,17 +257,21 @@ def assign(
             return AssignmentResult(planner, project, out, pace, changes=changes)
         for line in _summary_lines(planner.summary, pace):
             say(line)
-        built = planner.build(signer, out, lambda _: yes, _withdrawn_reviews(now, name, planner.summary.withdrawn))
+        errors: list[AnnotatorError] = []
+        reviews = _withdrawn_reviews(now, name, planner.summary.withdrawn, errors)
+        built = planner.build(signer, out, lambda _: yes, reviews)
     trust_keys(project, keys)
     earlier = frozenset(invites_of(project).invites)
     invites = write_personal_invites(
         project, signer, request.roster, [each.annotator for each in built], out, destination
     )
     words = " ".join(fingerprint_words(signer.public)) if invites else ""
-    return AssignmentResult(planner, project, out, pace, built, invites, words, earlier_invites=earlier)
+    return AssignmentResult(planner, project, out, pace, built, invites, words, (), earlier, errors)
 
 
-def _withdrawn_reviews(now: Project, plan: str, tasks: Collection[str]) -> Sequence[PersonalBundleRequest]:
+def _withdrawn_reviews(
+    now: Project, plan: str, tasks: Collection[str], errors: list[AnnotatorError]
+) -> Sequence[PersonalBundleRequest]:
     """The next bundles of the people who review or adjudicate work of a plan on ``tasks`` that are withdrawn."""
     from annotator.owner.project.series import plan_of_series, recipient_of
     from annotator.owner.reviews.reassignment import without_items
@@ -273,7 +279,8 @@ def _withdrawn_reviews(now: Project, plan: str, tasks: Collection[str]) -> Seque
 
     if not tasks:
         return ()
-    items = [item for item in review_items_sent(now) if item["purpose"] != "moderation" and item["task"] in tasks]
+    sent = review_items_sent(now, errors=errors)
+    items = [item for item in sent if item["purpose"] != "moderation" and item["task"] in tasks]
     return without_items(now, {
         item["item"] for item in items if plan_of_series(item["series"], recipient_of(now, item["series"])) == plan
     })  # fmt: skip

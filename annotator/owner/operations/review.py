@@ -33,6 +33,11 @@ class _BuiltRound:
     invites: Sequence[Path]
 
     @property
+    def errors(self) -> Sequence[AnnotatorError]:
+        """Those of works and of earlier bundles that were left out because they cannot be read."""
+        return list({str(error): error for error in self.built_bundles.errors}.values())
+
+    @property
     def _bundles(self) -> Json:
         bundles = [
             {
@@ -65,11 +70,6 @@ class ReviewRound(_BuiltRound):
 
     built_bundles: ReviewBuildResult
     reviewers: int = 1
-
-    @property
-    def errors(self) -> Sequence[AnnotatorError]:
-        """Those of works that were left out because they cannot be read."""
-        return self.built_bundles.errors
 
     def as_json(self) -> Json:
         built = self.built_bundles

@@ -145,8 +145,9 @@ def estimate_errors(project: Project, dataset: Path) -> DataResult:
     """
     from annotator.owner.reviews.delivery_samples import error_rates
 
-    rates = error_rates(dataset, project)
-    return DataResult({"deliveries": rates}, _rate_lines(rates))
+    errors: list[AnnotatorError] = []
+    rates = error_rates(dataset, project, errors)
+    return DataResult({"deliveries": rates}, _rate_lines(rates), errors=errors)
 
 
 def _rate_lines(rates: Sequence[DeliveryErrorRate]) -> Iterator[str]:
@@ -175,8 +176,9 @@ def flagged_texts(project: Project, dataset: Path) -> DataResult:
     """
     from annotator.owner.reviews.delivery_checks import reported_texts
 
-    reported = reported_texts(dataset, project)
-    return DataResult({"reported": reported}, _reported_lines(reported))
+    errors: list[AnnotatorError] = []
+    reported = reported_texts(dataset, project, errors=errors)
+    return DataResult({"reported": reported}, _reported_lines(reported), errors=errors)
 
 
 def _reported_lines(reported: Sequence[ReportedText]) -> Iterator[str]:
@@ -215,5 +217,6 @@ def decide_text(project: Project, dataset: Path, task: str, target: str, choice:
     """
     from annotator.owner.reviews.delivery_checks import decide_reported_text
 
-    decided = decide_reported_text(dataset, project, task, target, choice, reason)
-    return DataResult(decided, [f"{line.task} {line.target}: {line.decision}" for line in decided])
+    errors: list[AnnotatorError] = []
+    decided = decide_reported_text(dataset, project, task, target, choice, reason, errors)
+    return DataResult(decided, [f"{line.task} {line.target}: {line.decision}" for line in decided], errors=errors)

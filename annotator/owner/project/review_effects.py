@@ -126,7 +126,8 @@ def _twice(
     added: Set[str],
 ) -> Iterator[tuple[str, int]]:
     for name, latest in project.state.series.items():
-        if name == series or not can_meet(recipient, latest.recipient) or rubric_of(project, name) != rubric.id:
+        meets = not latest.purpose and can_meet(recipient, latest.recipient)  # no item of a review is in two bundles
+        if name == series or not meets or rubric_of(project, name) != rubric.id:
             continue
         if not added & tasks_of(project, latest.bundle_id).keys():
             continue

@@ -135,9 +135,11 @@ class ReportedText:
         return self.target, *([self.response] if AnnotationTarget.parse(self.target).form == "response" else [])
 
 
-def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ()) -> list[ReportedText]:
+def reported_texts(
+    dataset: Path, project: Project, freed: Collection[str] = (), errors: list[AnnotatorError] | None = None
+) -> list[ReportedText]:
     """The texts with a tag for discarding or removal, those without a decision first. ``freed``: the ids of moderators'
-    items that do not count.
+    items that do not count; ``errors`` is as for :func:`review_items_sent`.
 
     Raises ``dataset.*``.
     """
@@ -154,7 +156,7 @@ def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ())
         for decision in reported_decisions(project, reviews)
     }
     moderators = {key: person for key, (text, person) in moderated_texts(reviews).items() if text == decisions.get(key)}
-    sent_to, skipped_by = _moderation(project, reviews, freed) if reports_by_text else ({}, {})
+    sent_to, skipped_by = _moderation(project, reviews, freed, errors)
     reported = []
     for key, tags_by_people in sorted(reports_by_text.items()):
         decided, text = decisions.get(key), texts.get(key, {})
@@ -176,13 +178,13 @@ _MODERATION: Final = ["task", "purpose", "item", "reviewer", "is_final", "status
 
 
 def _moderation(
-    project: Project, reviews: Sequence[Row], freed: Collection[str]
+    project: Project, reviews: Sequence[Row], freed: Collection[str], errors: list[AnnotatorError] | None
 ) -> tuple[dict[ReportedTextKey, str], dict[ReportedTextKey, list[str]]]:
     """The moderator whose decision is pending for each text, and those who skipped it."""
     done = {(row["item"], row["reviewer"]): row["status"] for row in reviews if row["is_final"]}
     waits: dict[ReportedTextKey, str] = {}
     skipped: dict[ReportedTextKey, list[str]] = defaultdict(list)
-    for item in review_items_sent(project):
+    for item in review_items_sent(project, errors=errors):
         if item["purpose"] != "moderation":
             continue
         status = done.get((item["item"], item["reviewer"]))
@@ -210,10 +212,11 @@ def _texts(dataset: Path, project: Project, tasks: Collection[str]) -> dict[tupl
 
 
 def decide_reported_text(
-    dataset: Path, project: Project, task: str, target: str, choice: str, reason: str
-) -> list[ReportedText]:
+    dataset: Path, project: Project, task: str, target: str, choice: str, reason: str,
+    errors: list[AnnotatorError] | None = None,
+) -> list[ReportedText]:  # fmt: skip
     """Keep, remove or set apart a reported text, in every version in which it was reported. ``target``: its place, or
-    the owner's id of the response.
+    the owner's id of the response. ``errors`` is as for :func:`review_items_sent`.
 
     Updates the project and the data set; later merges apply the decision too. Raises ``review.not_reported``,
     ``review.bad_decision``, ``dataset.*``.
@@ -221,7 +224,8 @@ def decide_reported_text(
     if choice not in ("keep", "remove", "apart") or not reason.strip():
         message = "A reported text is kept, removed or set apart, for a reason."
         raise AnnotatorError("review.bad_decision", message, "Give keep, remove or apart, and --reason.")
-    concerned = [text for text in reported_texts(dataset, project) if text.task == task and target in text.names]
+    reported = reported_texts(dataset, project, errors=errors)
+    concerned = [text for text in reported if text.task == task and target in text.names]
     if len(places := {text.target for text in concerned}) > 1:
         message = f"Responses to several questions of the task {task!r} have the id {target!r}."
         raise AnnotatorError("review.not_reported", message, f"Name the place: {', '.join(sorted(places))}.")
@@ -241,4 +245,5 @@ def decide_reported_text(
         path = folder.table(now.state.id, "reviews")  # opening the data set would wait for this very lock
         reviews = list(file_rows(path, _MODERATION))
         replace_table(folder, now, "reported", [decision.model_dump() for decision in reported_decisions(now, reviews)])
-    return [text for text in reported_texts(dataset, project) if text.task == task and text.target in places]
+    reported = reported_texts(dataset, project, errors=[])
+    return [text for text in reported if text.task == task and text.target in places]

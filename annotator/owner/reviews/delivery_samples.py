@@ -58,11 +58,12 @@ class DeliverySampleCounts:
 @dataclass(frozen=True)
 class DeliverySampleBundle:
     """The checker's bundle, the numbers drawn of each delivery, and that of ``outdated`` works of their people, whose
-    text was changed since."""
+    text was changed since. ``errors`` is as for :func:`review_items_sent`."""
 
     bundles: Sequence[PersonalBundle]
     deliveries: Sequence[DeliverySampleCounts]
     outdated: int = 0
+    errors: Sequence[AnnotatorError] = ()
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,8 @@ def build_sample(
     check_output_folder(out)
     standing = review_state(dataset, project, rule)
     with project.locked() as now:
-        sent = [item for item in review_items_sent(now) if item["purpose"] == "review"]
+        errors: list[AnnotatorError] = []
+        sent = [item for item in review_items_sent(now, errors=errors) if item["purpose"] == "review"]
         final = _final_work(
             now, standing, deliveries, series, {revision_of(item) for item in sent if not item.get("sample")}
         )
@@ -133,7 +135,7 @@ def build_sample(
             now, personal_bundles(items, "review", number, reasons, lot), signer, out, lambda _: False
         )
     people = {count.annotator for count in counts}
-    return DeliverySampleBundle(built, counts, outdated_submissions(dataset, project, series, people))
+    return DeliverySampleBundle(built, counts, outdated_submissions(dataset, project, series, people), errors)
 
 
 def draw_sample(works: Sequence[TaskSubmission], size: int, lot: Lot) -> list[TaskSubmission]:
@@ -144,10 +146,12 @@ def draw_sample(works: Sequence[TaskSubmission], size: int, lot: Lot) -> list[Ta
     return sorted(works, key=lambda work: lot("sample", *work.key, str(work.revision)))[:size]
 
 
-def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
-    """The error rate of every sampled delivery. Raises ``review.*``, ``dataset.*``."""
+def error_rates(dataset: Path, project: Project, errors: list[AnnotatorError] | None = None) -> list[DeliveryErrorRate]:
+    """The error rate of every sampled delivery. ``errors`` is as for :func:`review_items_sent`. Raises ``review.*``,
+    ``dataset.*``."""
     rows = list(dataset_rows(dataset, project, "reviews"))
-    sent = [item for item in review_items_sent(project) if item["purpose"] == "review" and item.get("sample")]
+    items = review_items_sent(project, errors=errors)
+    sent = [item for item in items if item["purpose"] == "review" and item.get("sample")]
     if not sent:
         raise AnnotatorError("review.no_sample", "This project has no sample.",
                              "Draw one with `annotator review sample`.", project.root)  # fmt: skip

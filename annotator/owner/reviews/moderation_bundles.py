@@ -83,11 +83,11 @@ def build_moderations(
     """
     check_output_folder(out)
     rows = list(dataset_rows(dataset, project, "reviews"))
+    errors: list[AnnotatorError] = []
     with project.locked() as now:
-        sent = SentReviewItems(now, rows, "moderation", reassignment)
-        waiting = [
-            report for report in reported_texts(dataset, now, sent.freed) if not report.decision and not report.sent_to
-        ]  # fmt: skip
+        sent = SentReviewItems(now, rows, "moderation", reassignment, errors)
+        reported = reported_texts(dataset, now, sent.freed, [])
+        waiting = [report for report in reported if not report.decision and not report.sent_to]
         items = _items(dataset, now, waiting, sent.items)
         if not items:
             message = "No reported text waits to be sent to a moderator."
@@ -118,7 +118,7 @@ def build_moderations(
         replaced = [*sent.taken, *(report for report in sent.skipped if texts & _texts_of(report))]
         built = build_round(now, requests, replaced, signer, out)
     follow_reassigned(project, dataset, replaced)
-    return ReviewBuildResult(built, len(assigned), 0, holders(replaced), left)
+    return ReviewBuildResult(built, len(assigned), 0, holders(replaced), left, errors)
 
 
 def _texts_of(item: Item) -> set[tuple[str, str, str]]:

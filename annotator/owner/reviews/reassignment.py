@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -50,8 +51,8 @@ NOBODY: Final = Reassignment()
 
 
 class SentReviewItems:
-    """All items of one purpose that were sent, and what became of them. ``rows``: those of the table ``reviews``;
-    ``errors`` is as for :func:`review_items_sent`.
+    """All items of one purpose that were sent, and what became of them. ``rows``: those of the table ``reviews``, which
+    also name items whose id map is lost; ``errors`` is as for :func:`review_items_sent`.
 
     Raises ``review.nobody`` if a person to be replaced has none.
     """
@@ -60,9 +61,12 @@ class SentReviewItems:
         self, project: Project, rows: Iterable[Row], purpose: str, request: Reassignment,
         errors: list[AnnotatorError] | None = None,
     ) -> None:  # fmt: skip
-        items_sent = review_items_sent(project, reassigned=True, errors=errors)
+        items_sent = {item["item"]: item for item in review_items_sent(project, reassigned=True, errors=errors)}
+        merged = (
+            {row["item"]: {**row, "compared": json.loads(row["compared"] or "[]")} for row in rows} if errors else {}
+        )
         self.items: Sequence[Item] = [
-            item for item in items_sent if item["purpose"] == purpose and not item.get("sample")
+            item for item in (merged | items_sent).values() if item["purpose"] == purpose and not item.get("sample")
         ]
         """Those that were given to somebody else are included."""
         self._before = reassigned_items(project)
@@ -111,7 +115,9 @@ def without_items(project: Project, items: Collection[str]) -> list[PersonalBund
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue
-        records = [*id_map_rows(project, latest.bundle_id)]
+        records: list[Row] = []
+        with suppress(AnnotatorError):  # whoever lists the items names an id map that is lost
+            records = [*id_map_rows(project, latest.bundle_id)]
         remaining = {record["task"]: record for record in records if record["task"] not in items}
         if not remaining or len(remaining) == len(records):
             continue

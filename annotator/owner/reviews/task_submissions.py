@@ -163,7 +163,7 @@ def final_submissions(
     result = []
     for row in current_submissions(dataset, project, (*_WORK, "tasks_bundle")):
         where = f"task {row['task']}, {row['annotator']}"
-        with Contained(where) if errors is None else Collected(where, errors):
+        with _containing(where, errors):
             sent = archive.sent(row["tasks_bundle"])
             if sent.bundle_id not in rubrics:
                 rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
@@ -231,8 +231,9 @@ def review_items_sent(
     ``reviewer``. With ``reassigned``, also those that were given to somebody else since.
 
     Reviewed work has the hash of its answers, ``work_content``. Earlier versions of the program did not write it into
-    the id map: it is None where the bundle is lost, for which an error is appended to ``errors``. Items about tasks
-    that were ``withdrawn`` say so. Raises ``project.damaged``.
+    the id map: it is None where the bundle is lost. Items about tasks that were ``withdrawn`` say so. The errors of
+    lost bundles, and of lost id maps, whose items are left out, are appended to ``errors``. Raises ``project.damaged``
+    without these.
     """
     archive, reassigned_ids, withdrawn = SentBundleCache(project), reassigned_items(project), WithdrawnTasks(project)
     earlier: dict[str, Mapping[str, str]] = {}
@@ -240,10 +241,10 @@ def review_items_sent(
         if not latest.purpose:
             continue
         sent = [name for name, of in project.bundles.items() if of == series] if reassigned_ids and reassigned else []
-        records = {
-            record["task"]: (name, record["review"])
-            for name in (*sent, latest.bundle_id) for record in id_map_rows(project, name)
-        }  # fmt: skip
+        records: dict[str, tuple[str, Row]] = {}
+        for name in (*sent, latest.bundle_id):
+            with _containing(name, errors):
+                records |= {record["task"]: (name, record["review"]) for record in id_map_rows(project, name)}
         for item, (name, review) in records.items():
             if item in reassigned_ids and not reassigned:
                 continue
@@ -258,12 +259,17 @@ def review_items_sent(
             yield {**review, **about}
 
 
+def _containing(where: str, errors: list[AnnotatorError] | None) -> Contained | Collected:
+    """The context of the work on one thing, whose error is appended to ``errors`` if there is such a list."""
+    return Contained(where) if errors is None else Collected(where, errors)
+
+
 def _reviewed_answers(
     archive: SentBundleCache, bundle_id: str, errors: list[AnnotatorError] | None
 ) -> Mapping[str, str]:
     """The hash of the answers in each item of a bundle; empty if the bundle is lost."""
     result: dict[str, str] = {}
-    with Contained(bundle_id) if errors is None else Collected(bundle_id, errors):
+    with _containing(bundle_id, errors):
         for task in archive.sent(bundle_id).tasks.in_order():
             result[task.task.id] = answers_digest(task.task.reviewed[0].annotation)
     return result

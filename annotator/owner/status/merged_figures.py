@@ -299,7 +299,7 @@ def pending_review_steps(
     ``dataset.*``, ``review.*``."""
     sent = list(review_items_sent(project, errors=errors))
     rows = list(dataset_rows(dataset, project, "reviews", _REVIEW))
-    texts = [item for item in reported_texts(dataset, project) if not item.decision]
+    texts = [item for item in reported_texts(dataset, project, errors=errors) if not item.decision]
     open_texts = sum(not item.sent_to for item in texts)
     if not sent:
         return PendingReviewSteps(not_sent=_submitted_count(project, dataset, exchange), reported=open_texts)
