@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, people_of_plans, silent_annotators
@@ -76,92 +77,106 @@ def next_steps(
 ) -> list[OwnerNextStep]:
     """Everything that waits for the owner or for people whom the owner may remind, in order. Each step is what its
     command would do now. ``checks``: None if the data set cannot be read."""
-    root = project.quoted_root
-    data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
+    place = {"root": project.quoted_root, "data": "DATASET" if dataset is None else shlex.quote(str(dataset))}
     result: list[OwnerNextStep] = []
 
     def add(
-        key: str, count: int, command: str = "", who: Iterable[str] = (), days: int = 0, choices: Iterable[str] = ()
+        key: str, count: int, who: Iterable[str] = (), ids: Iterable[str] = (), days: int = 0, *, advised: bool = True
     ) -> None:
+        """Add a step if there is anything to do. ``ids`` are those that its command may name, if one is ``advised``."""
         if count:
-            result.append(OwnerNextStep(key, count, tuple(who), command, days, tuple(choices)))
+            command, *choices = [line.format(id=_only_id(ids), **place) for line in _COMMANDS.get(key, "").split("\n")]
+            result.append(OwnerNextStep(key, count, tuple(who), command if advised else "", days, tuple(choices)))
 
     names = {row.annotator_id: row.name for row in rows}
     departed = {row.annotator_id for row in rows if row.left or row.revoked}
 
-    def add_people(key: str, people: Collection[str], command: str = "", choices: Iterable[str] = ()) -> None:
-        add(key, len(people), command, [names.get(person, person) for person in people], choices=choices)
+    def add_people(key: str, people: Collection[str], *, advised: bool = True) -> None:
+        add(key, len(people), [names.get(person, person) for person in people], people, advised=advised)
 
-    def add_counts(key: str, by_person: Mapping[str, int], command: str = "") -> None:
+    def add_counts(key: str, by_person: Mapping[str, int]) -> None:
         named = {names.get(person, person): count for person, count in by_person.items()}
-        add(key, sum(by_person.values()), command, _counts(named))
+        add(key, sum(by_person.values()), _counts(named), by_person)
 
-    refused = {row.annotator_id: row.refused for row in rows if row.refused}
-    add_counts("refused", refused, f"annotator project forget {_only_id(refused)} --project {root}")
-    qualify = f"annotator results qualify --project {root}"
-    add_people("score", [row.annotator_id for row in people_in_state(rows, "to score")], qualify)
-    read = [row.annotator_id for row in people_in_state(rows, "to read")]
-    add_people("read", read, f"{qualify} --pass {_only_id(read)}")
-    failed = [row.annotator_id for row in people_in_state(rows, "failed") if 0 < row.attempts <= row.attempt]
-    add_people("failed", failed, f"{qualify} --pass {_only_id(failed)}")
-    questions = open_questions(exchange)
-    add_counts("questions", questions, f"annotator project answer {_only_id(questions)} TASK ANSWER --project {root}")
-    sync = f"annotator project sync --project {root}"
-    add_counts("merge", not_merged, f"{sync} --dataset {data}")
-    round_of = f"{data} --project {root} --roster ROSTER --out DIR"
-    add("review", pending.not_sent, f"annotator review build {round_of}")
-    add("free", pending.free, f"annotator review build {round_of}")
-    add_counts("return", pending.to_return, f"annotator review return {data} --project {root}")
-    add("adjudicate", pending.disputed, f"annotator review adjudicate {round_of}")
-    delivery = pending.deliveries[0].partition(" ")[0] if len(pending.deliveries) == 1 else "ID"
-    accept = f"annotator review accept {data} --project {root} --delivery {delivery}"
-    add("deliveries", len(pending.deliveries), accept, pending.deliveries)
-    add("reported", pending.reported, f"annotator review moderate {round_of}")
+    add_counts("refused", {row.annotator_id: row.refused for row in rows if row.refused})
+    add_people("score", [row.annotator_id for row in people_in_state(rows, "to score")])
+    add_people("read", [row.annotator_id for row in people_in_state(rows, "to read")])
+    failed = people_in_state(rows, "failed")
+    add_people("failed", [row.annotator_id for row in failed if 0 < row.attempts <= row.attempt])
+    add_counts("questions", open_questions(exchange))
+    add_counts("merge", not_merged)
+    add("review", pending.not_sent)
+    add("free", pending.free)
+    add_counts("return", pending.to_return)
+    add("adjudicate", pending.disputed)
+    deliveries = pending.deliveries
+    add("deliveries", len(deliveries), deliveries, [delivery.partition(" ")[0] for delivery in deliveries])
+    add("reported", pending.reported)
     waiting = {
-        "reviews": ("build", pending.waiting_reviews),
-        "adjudications": ("adjudicate", pending.waiting_adjudications),
-        "moderations": ("moderate", pending.waiting_moderations),
+        "reviews": pending.waiting_reviews,
+        "adjudications": pending.waiting_adjudications,
+        "moderations": pending.waiting_moderations,
     }
-    for key, (command, count_by_person) in waiting.items():
-        of_gone = {person: count for person, count in count_by_person.items() if person in departed}
-        give = f"annotator review {command} {round_of} --reassign {_only_id(of_gone)}"
-        add_counts(f"{key}_to_reassign", of_gone, give)
+    for key, by_person in waiting.items():
+        of_gone = {person: count for person, count in by_person.items() if person in departed}
+        add_counts(f"{key}_to_reassign", of_gone)
     gold = gold_items(project)
     present = people_of_plans(project).present  # others cannot be named with --reassign
 
     def can_give(person: str) -> bool:
         return person in present and bool(open_tasks(project, exchange, gold, person))
 
-    take_back = "annotator tasks assign --more --reassign {} --project " + f"{root} --roster ROSTER --out DIR"
-    idle = [row.annotator_id for row in rows if row.revoked and not row.left and can_give(row.annotator_id)]
-    add_people("revoked", idle, take_back.format(_only_id(idle)))
+    revoked = [row.annotator_id for row in rows if row.revoked and not row.left]
+    add_people("revoked", [person for person in revoked if can_give(person)])
     flagged = {check.person for check in checks} if checks is not None else names.keys()
     unchecked = {person for departure in departures(project) for person in departure.unchecked if can_give(person)}
-    unchecked &= flagged
-    add_people("unchecked", sorted(unchecked), take_back.format(_only_id(unchecked)) if checks is not None else "")
-    add_people("tell", [person for person in people_to_inform(exchange) if person in invited], sync)
+    add_people("unchecked", sorted(unchecked & flagged), advised=checks is not None)
+    add_people("tell", [person for person in people_to_inform(exchange) if person in invited])
     acknowledged = seen_findings(project)
-    suspects = list(dict.fromkeys(
+    suspects = dict.fromkeys(
         check.person for check in checks or () if check.person not in departed and check.finding not in acknowledged
-    ))  # fmt: skip
-    suspect = _only_id(suspects)
-    add_people("look", suspects, f"annotator project forget {suspect} --checks --project {root}", [
-        f"annotator stats people {data} --names --project {root}",
-        f"annotator project leave {suspect} --work void --because REASON --project {root}",
-    ])  # fmt: skip
-    for key, (_, count_by_person) in waiting.items():
-        add_counts(key, {person: count for person, count in count_by_person.items() if person not in departed})
+    )
+    add_people("look", suspects)
+    for key, by_person in waiting.items():
+        add_counts(key, {person: count for person, count in by_person.items() if person not in departed})
     add_counts("disputes", pending.waiting_disputes)
     add_people(
         "join", [row.annotator_id for row in rows if not row.joined and row.annotator_id not in departed and row.tasks]
     )
     quiet = silent_annotators(rows, now, table.silent_days)
     idle = [row.annotator_id for row in quiet if can_give(row.annotator_id)]
-    silent = [row.name for row in quiet]
-    add("silent", len(quiet), take_back.format(_only_id(idle)) if idle else "", silent, table.silent_days)
+    add("silent", len(quiet), [row.name for row in quiet], idle, table.silent_days, advised=bool(idle))
     late = {row.name: behind for row in rows if (behind := behind_of(row, table, now))}
-    add("behind", len(late), "", _counts(late))
+    add("behind", len(late), _counts(late))
     return result
+
+
+_ROUND: Final = "{data} --project {root} --roster ROSTER --out DIR"
+_TAKE_BACK: Final = "annotator tasks assign --more --reassign {id} --project {root} --roster ROSTER --out DIR"
+_COMMANDS: Final[Mapping[str, str]] = {
+    "refused": "annotator project forget {id} --project {root}",
+    "score": "annotator results qualify --project {root}",
+    **dict.fromkeys(("read", "failed"), "annotator results qualify --project {root} --pass {id}"),
+    "questions": "annotator project answer {id} TASK ANSWER --project {root}",
+    "merge": "annotator project sync --project {root} --dataset {data}",
+    **dict.fromkeys(("review", "free"), f"annotator review build {_ROUND}"),
+    "return": "annotator review return {data} --project {root}",
+    "adjudicate": f"annotator review adjudicate {_ROUND}",
+    "deliveries": "annotator review accept {data} --project {root} --delivery {id}",
+    "reported": f"annotator review moderate {_ROUND}",
+    "reviews_to_reassign": f"annotator review build {_ROUND} --reassign {{id}}",
+    "adjudications_to_reassign": f"annotator review adjudicate {_ROUND} --reassign {{id}}",
+    "moderations_to_reassign": f"annotator review moderate {_ROUND} --reassign {{id}}",
+    **dict.fromkeys(("revoked", "unchecked", "silent"), _TAKE_BACK),
+    "tell": "annotator project sync --project {root}",
+    "look": (
+        "annotator project forget {id} --checks --project {root}\n"
+        "annotator stats people {data} --names --project {root}\n"
+        "annotator project leave {id} --work void --because REASON --project {root}"
+    ),
+}
+"""The command of each step, and in further lines those to choose from before. ``{id}`` is the one concerned, or ``ID``
+if there are several."""
 
 
 def _only_id(people: Iterable[str]) -> str:
