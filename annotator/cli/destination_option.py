@@ -1,4 +1,4 @@
-"""``--destination PLACE``, ``--to PLACE``: the destination of results."""
+"""``--destination PLACE``: the destination of results."""
 
 from __future__ import annotations
 

@@ -144,8 +144,8 @@ def import_key(
         titles = import_enrolments(database, arrived.transfer_data.enrolments)
     return DataResult({**data, "projects": titles}, [
         *(f"Enrolled in {title}" for title in titles),
-        "Next: `annotator sync --to PLACE`, with the place of the other computer, brings what you finished there, and "
-        "names what you only began",
+        "Next: `annotator sync --destination PLACE`, with the place of the other computer, brings what you finished "
+        "there, and names what you only began",
     ])  # fmt: skip
 
 

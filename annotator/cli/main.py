@@ -6,6 +6,7 @@ usage.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -63,10 +64,10 @@ class _RootGroup(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: Any) -> Any:
         for former, current in _FORMER.items():
-            former_args = former.split()
-            if args[: len(former_args)] == former_args:
+            renamed = _renamed(args, former.split(), current.split())
+            if renamed != args:
                 typer.echo(f"`annotator {former}` is now `annotator {current}`.", err=True)
-                args = [*current.split(), *args[len(former_args) :]]
+                args = renamed
         names = [arg.partition("=")[0] for arg in args]
         for spelling, instead in _GONE.items():
             *command, last = spelling.split()
@@ -96,6 +97,20 @@ class _RootGroup(TyperGroup):
         except Exception as error:
             print_errors(error)
             sys.exit(2 if isinstance(error, WrongArgumentError) else 1)
+
+
+def _renamed(args: list[str], former: list[str], current: list[str]) -> list[str]:
+    """``args`` with the ``current`` spelling in place of the ``former`` one. Its last word is a command, an option, or
+    ``DIR`` for an argument that is an option now."""
+    *command, last = former
+    if args[: len(command)] != command:
+        return args
+    rest = args[len(command) :]
+    if last.startswith("-"):
+        return [*command, *(re.sub(f"^{last}(?==|$)", current[-1], arg) for arg in rest)]
+    if last == "DIR":
+        return [*current[:-1], *rest] if rest and not rest[0].startswith("-") else args
+    return [*current, *rest[1:]] if rest[:1] == [last] else args
 
 
 def _print_keyring_wait(wait: system_keyring.KeyringWaitStatus | None) -> None:
@@ -199,8 +214,14 @@ _FORMER: Mapping[str, str] = {
     "keys abandon": "keys new --lost",
     "tasks schema": "bundle schema task-file",
     "rubric schema": "bundle schema rubric-file",
+    "sync --to": "sync --destination",
+    "sync --to-file": "sync --destination-file",
+    "project sync --to": "project sync --destination",
+    "project sync --to-file": "project sync --destination-file",
+    "project show DIR": "project show --project DIR",
+    "project encrypt DIR": "project encrypt --project DIR",
 }
-"""Former spellings of commands, which still work, and what they are now."""
+"""Former spellings of commands and of their options, which still work, and what they are now."""
 
 _GONE: Mapping[str, str] = {
     "bundle verify --allowed-signers": "Use `ssh-keygen -Y verify`.",

@@ -95,16 +95,17 @@ def sync(
     passphrase_file: Path | None = None,
 ) -> DataResult:
     """Send your results to the owner, and fetch tasks and receipts, through the destination named in the invite or by
-    --to.
+    --destination.
 
     Work done since the last export is exported first. Results are reported as delivered only after they were read back,
     and as received only when the owner's signed receipt has arrived.
 
     Parameters:
         --project ID: One project's id or title; default: all that you were invited to.
-        --to PLACE: Sync with this folder or URL from now on. Default: the stored one, or for this sync
+        to = --destination PLACE: Sync with this folder or URL from now on. Default: the stored one, or for this sync
             ANNOTATOR_SYNC_TO.
-        --to-file FILE: The same from the first line of a file, for an address with a password; - is standard input.
+        to_file = --destination-file FILE: The same from the first line of a file, for an address with a password; - is
+            standard input.
         --schedule: When the window syncs: never, on request, after an export, when online.
         --status: Show the status; nothing is sent.
         --yes: Also import bundles that change tasks you worked on.
@@ -114,8 +115,8 @@ def sync(
 
     address = usable_destination(read_address(to_file)) if to_file else to
     if address is not None and (status or schedule == "never"):
-        message = "Nothing is synced with --status or --schedule never, and --to names a place to sync with."
-        raise WrongArgumentError("delivery.no_sync", message, "Leave --to out.")
+        message = "Nothing is synced with --status or --schedule never, and --destination names a place to sync with."
+        raise WrongArgumentError("delivery.no_sync", message, "Leave --destination out.")
     once = "" if address is not None else os.environ.get(PLACE_VARIABLE, "")
     place = _SyncTarget(address or "", once, ca, large)
     errors: list[AnnotatorError] = []

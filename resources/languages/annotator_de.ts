@@ -5989,8 +5989,8 @@
             <translation>Wählen Sie eine andere.</translation>
         </message>
         <message>
-            <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
-            <translation>Wählen Sie einen: `annotator sync --to PLACE`; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
+            <source>Choose one: `annotator sync --destination PLACE`; or export to a file and send it.</source>
+            <translation>Wählen Sie einen: `annotator sync --destination PLACE`; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
         </message>
         <message>
             <source>Clear the closing answer</source>

@@ -5989,8 +5989,8 @@
             <translation>Elige otra.</translation>
         </message>
         <message>
-            <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
-            <translation>Elige uno: `annotator sync --to PLACE`; o exporta a un archivo y envíalo.</translation>
+            <source>Choose one: `annotator sync --destination PLACE`; or export to a file and send it.</source>
+            <translation>Elige uno: `annotator sync --destination PLACE`; o exporta a un archivo y envíalo.</translation>
         </message>
         <message>
             <source>Clear the closing answer</source>

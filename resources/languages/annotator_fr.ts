@@ -5989,8 +5989,8 @@
             <translation>Choisissez-en une autre.</translation>
         </message>
         <message>
-            <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
-            <translation>Choisissez-en un : `annotator sync --to PLACE` ; ou exportez dans un fichier et envoyez-le.</translation>
+            <source>Choose one: `annotator sync --destination PLACE`; or export to a file and send it.</source>
+            <translation>Choisissez-en un : `annotator sync --destination PLACE` ; ou exportez dans un fichier et envoyez-le.</translation>
         </message>
         <message>
             <source>Clear the closing answer</source>

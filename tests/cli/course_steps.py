@@ -46,8 +46,10 @@ def laptop(study: Study, stick: Path, name: str, who: str = "") -> Machine:
     """A laptop on which somebody accepts a fresh invite and syncs for the first time."""
     machine = study.machine(name)
     machine.run("invite", "accept", study.invite(who or name), "--yes")
-    study.owner.attempt("project", "sync", "--project", study.root, "--to", stick)  # whatever is refused of others
-    syncs(machine, "--to", stick)
+    study.owner.attempt(
+        "project", "sync", "--project", study.root, "--destination", stick
+    )  # whatever is refused of others
+    syncs(machine, "--destination", stick)
     return machine
 
 
@@ -57,7 +59,7 @@ def moved(study: Study, stick: Path, machine: Machine, name: str) -> Machine:
     machine.run("keys", "move", "--out", out, "--new-passphrase-file", study.folder / "phrase")
     other = study.machine(name)
     other.run("keys", "import", out, "--from-passphrase-file", study.folder / "phrase")
-    syncs(other, "--to", stick)
+    syncs(other, "--destination", stick)
     return other
 
 

@@ -23,7 +23,7 @@ def enrolled(study: Study, name: str = "lena") -> Machine:
 
 
 def owner_syncs(study: Study, stick: Path, status: int = 0) -> dict[str, Any]:
-    said = study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--json", status=status)
+    said = study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--json", status=status)
     found: dict[str, Any] = json.loads(said.out)
     return found
 
@@ -42,7 +42,7 @@ def deliver(study: Study, stick: Path, seconds: int = 0) -> Machine:
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     study.work(lena, seconds=seconds)
     syncs(lena)
     return lena
@@ -54,7 +54,7 @@ def encrypted_results(study: Study, stick: Path) -> tuple[Machine, Path]:
     lena = study.machine("lena")
     lena.run("invite", "accept", study.invite("lena", encrypt=True), "--yes")
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     study.work(lena)
     syncs(lena)
     (there,) = stick.rglob("results/*")

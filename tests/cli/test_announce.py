@@ -15,7 +15,7 @@ def test_everybody_reads_it_those_who_come_later_too(study: Study, stick: Path) 
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     announce = ["project", "announce", "--project", study.root]
     assert study.owner.run(*announce).out == "Nothing is announced\n"
     assert study.owner.run(*announce, TEXT).out.startswith("Announced: 1")
@@ -24,7 +24,7 @@ def test_everybody_reads_it_those_who_come_later_too(study: Study, stick: Path) 
     assert owner_syncs(study, stick)["receipts"] == 2
     assert owner_syncs(study, stick)["receipts"] == 0
     for machine, alone in ((lena, True), (omar, False)):
-        said = machine.run("sync", "--to", stick).out
+        said = machine.run("sync", "--destination", stick).out
         assert f"): {TEXT}" in said
         assert ("For Lena alone." in said) == alone
     said = lena.run("sync", "--status").out  # it is kept

@@ -26,7 +26,7 @@ def put_junk(study: Study, stick: Path, number: int) -> list[str]:
     owner_syncs(study, stick)
     junk(stick, "nils", number)
     owner_syncs(study, stick)  # it may still be on its way
-    return ["project", "sync", "--project", str(study.root), "--to", str(stick)]
+    return ["project", "sync", "--project", str(study.root), "--destination", str(stick)]
 
 
 def test_a_bad_file_is_reported_once(study: Study, stick: Path) -> None:

@@ -43,7 +43,7 @@ def two_deliver(folder: Path) -> Two:
     people = [enrolled(study, name) for name in ("lena", "sam")]
     owner_syncs(study, stick)
     for machine in people:
-        syncs(machine, "--to", stick)
+        syncs(machine, "--destination", stick)
         study.work(machine)
         syncs(machine)
     return study, *people
@@ -127,7 +127,7 @@ SYNC: dict[str, tuple[str, Hits]] = {
 @pytest.mark.parametrize("place", SYNC)
 def test_owner_sync_goes_on_without_the_person_who_faults(two: Two, stick: Path, place: str) -> None:
     study, lena, sam = two
-    sync = ["project", "sync", "--project", study.root, "--to", stick, "--json"]
+    sync = ["project", "sync", "--project", study.root, "--destination", stick, "--json"]
     for kind in KINDS:
         with planted(kind, *SYNC[place]):
             outcome = study.owner.attempt(*sync)
@@ -158,7 +158,7 @@ def test_status_goes_on_without_the_person_who_faults(two: Two, stick: Path) -> 
 def test_status_goes_on_without_the_data_set_that_faults(two: Two, stick: Path) -> None:
     study, *_ = two
     data = study.folder / "data"
-    study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+    study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
     for kind in KINDS:
         with planted(kind, "owner.status.merged_figures:dataset_rows", lambda *_: True):
             text = said(study.owner.run("project", "status", "--project", study.root))
@@ -227,7 +227,7 @@ def projects(study: Study, tmp_path: Path) -> tuple[Machine, list[str]]:
         owner_syncs(one, tmp_path / "stick")
     ids = [row["project"] for row in json.loads(lena.run("sync", "--status", "--json").out)]
     for each in ids:
-        lena.run("sync", "--project", each, "--to", tmp_path / "stick")
+        lena.run("sync", "--project", each, "--destination", tmp_path / "stick")
     return lena, ids
 
 

@@ -65,7 +65,7 @@ def test_a_damaged_copy_replaces_nothing_at_the_destination(
     (copy,) = owner.root.glob(copies)
     written = copy.read_bytes()
     spoil(copy)
-    sync = ("project", "sync", "--project", owner.root, "--to", stick, "--verify")
+    sync = ("project", "sync", "--project", owner.root, "--destination", stick, "--verify")
     said = owner.owner.run(*sync, status=1).err
     assert there.read_bytes() == content
     assert str(copy) in said
@@ -81,7 +81,7 @@ def test_an_earlier_bundle_is_not_published_as_a_later_one(delivered: tuple[Stud
     owner.build(extra=1)
     (later,) = set(owner.root.glob("built/*.anntask")) - {earlier}
     later.write_bytes(earlier.read_bytes())
-    said = owner.owner.run("project", "sync", "--project", owner.root, "--to", stick, status=1).err
+    said = owner.owner.run("project", "sync", "--project", owner.root, "--destination", stick, status=1).err
     assert "[project.damaged]" in said
     assert str(later) in said
     assert [earlier.name.startswith(path.stem[-16:]) for path in stick.rglob("tasks/*.anntask")] == [True]
@@ -121,7 +121,7 @@ def test_a_sync_names_whose_figures_are_missing(delivered: tuple[Study, Machine]
     owner_syncs(owner, stick)
     (id_map,) = owner.root.glob("built/*.ids.jsonl")
     id_map.unlink()
-    said = owner.owner.run("project", "sync", "--project", owner.root, "--to", stick).out
+    said = owner.owner.run("project", "sync", "--project", owner.root, "--destination", stick).out
     assert "The figures of lena are missing" in said
     assert id_map.name in said
     assert "lena  0" not in said
@@ -140,7 +140,7 @@ def test_a_lost_record_of_syncs_is_named_and_not_begun_anew(delivered: tuple[Stu
     owner_syncs(owner, stick)
     state = owner.root / "exchange" / "state.json"
     state.unlink()
-    sync = ("project", "sync", "--project", owner.root, "--to", stick)
+    sync = ("project", "sync", "--project", owner.root, "--destination", stick)
     for command in (sync, ("project", "status", "--project", owner.root)):
         assert str(state) in owner.owner.refused(*command, code="project.damaged")
     give_up(owner.root, "exchange/state.json")
@@ -159,7 +159,7 @@ def test_a_lost_record_of_syncs_of_an_earlier_version_is_not_begun_anew(
         path.unlink()
     for folder in {"receipts", "results"} - {left}:
         shutil.rmtree(owner.root / "exchange" / folder)
-    sync = ("project", "sync", "--project", owner.root, "--to", stick)
+    sync = ("project", "sync", "--project", owner.root, "--destination", stick)
     for command in (sync, ("project", "status", "--project", owner.root)):
         text = owner.owner.refused(*command, code="project.damaged")
         assert str(state) in text
@@ -177,7 +177,7 @@ def test_lost_results_are_named_until_later_ones_contain_the_work(
     (copy,) = owner.root.glob("exchange/results/*/*")
     content = copy.read_bytes()
     copy.unlink()
-    sync = ("project", "sync", "--project", owner.root, "--to", stick, "--dataset", tmp_path / "data")
+    sync = ("project", "sync", "--project", owner.root, "--destination", stick, "--dataset", tmp_path / "data")
     said = owner.owner.run(*sync, status=1).err
     assert "[project.damaged]" in said
     assert all(name in said for name in (str(copy), f"lena/results/{copy.name}"))
@@ -202,7 +202,7 @@ def test_lost_results_are_named_until_later_ones_contain_the_work(
 def test_a_lost_list_of_keys_is_named_with_advice(delivered: tuple[Study, Machine]) -> None:
     owner = delivered[0]
     (owner.root / "keys" / "allowed_signers").unlink()
-    said = owner.owner.refused("project", "show", owner.root, code="project.damaged")
+    said = owner.owner.refused("project", "show", "--project", owner.root, code="project.damaged")
     assert "Restore the file from a backup." in said
 
 
@@ -442,7 +442,7 @@ def test_a_sync_takes_what_a_merge_leaves_out(delivered: tuple[Study, Machine], 
     (path,) = owner.root.glob("built/*.anntask")
     content = path.read_bytes()
     path.unlink()
-    sync = ("project", "sync", "--project", owner.root, "--to", stick, "--dataset", tmp_path / "data")
+    sync = ("project", "sync", "--project", owner.root, "--destination", stick, "--dataset", tmp_path / "data")
     said = owner.owner.run(*sync, status=1)
     assert "1 results file taken" in said.out
     assert "Refused" not in said.out

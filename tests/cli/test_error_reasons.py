@@ -207,7 +207,7 @@ def test_table_without_lines_is_told(home: Path, owner: Machine, ann: Machine) -
 
 
 def test_destination_that_is_a_file(home: Path, owner: Machine) -> None:
-    sync = ["project", "sync", "--project", home / "study", "--to", home / "garbage"]
+    sync = ["project", "sync", "--project", home / "study", "--destination", home / "garbage"]
     assert "This is not a folder." in owner.refused(*sync, code="delivery.unreachable")
 
 
@@ -262,7 +262,9 @@ def test_proposed_commands_quote_folders_with_blanks(
     for each in (owner, other):
         each.run("keys", "new")
     owner.run("project", "new", "st udy", "--title", "Study")
-    assert "--project 'st udy'" in other.refused("project", "encrypt", "st udy", code="project.other_owner")
+    assert "--project 'st udy'" in other.refused(
+        "project", "encrypt", "--project", "st udy", code="project.other_owner"
+    )
     assert "--project 'st udy'" in owner.run("keys", "rotate", "--role", "owner", "--project", "st udy").out
     assert "check 'ru bric'" in owner.run("rubric", "new", "ru bric").out
     assert "check 'co urse'" in owner.run("course", "new", "co urse").out

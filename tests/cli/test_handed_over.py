@@ -41,17 +41,19 @@ def test_whoever_handed_it_over_syncs_no_more(
     shutil.rmtree(root)
     shutil.copytree(study.root, root)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     study.work(lena)
     for _ in range(times):
         machine.run("keys", "rotate", "--role", "owner", "--project", root)
-    machine.run("project", "sync", "--project", root, "--to", stick)
+    machine.run("project", "sync", "--project", root, "--destination", stick)
     there = {path: path.read_bytes() for path in stick.rglob("*") if path.is_file()}
-    refused = study.owner.refused("project", "sync", "--project", study.root, "--to", stick, code="project.handed_over")
+    refused = study.owner.refused(
+        "project", "sync", "--project", study.root, "--destination", stick, code="project.handed_over"
+    )
     assert Project.open(root).owner.fingerprint in refused
     assert {path: path.read_bytes() for path in stick.rglob("*") if path.is_file()} == there
     syncs(lena)
-    machine.run("project", "sync", "--project", root, "--to", stick)
+    machine.run("project", "sync", "--project", root, "--destination", stick)
     assert states(syncs(lena)) == {1: "received"}
 
 
@@ -76,7 +78,7 @@ def test_a_restored_older_folder_publishes_no_number_again(study: Study, stick: 
     backup = shutil.copytree(study.root, tmp_path / "backup")
     study.build(1)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     shutil.rmtree(study.root)
     shutil.copytree(backup, study.root)
     study.build(2)
@@ -95,7 +97,7 @@ def restored(study: Study, stick: Path, tmp_path: Path) -> Machine:
     backup = shutil.copytree(study.root, tmp_path / "backup")
     study.build(1)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     shutil.rmtree(study.root)
     shutil.copytree(backup, study.root)
     return lena
@@ -106,7 +108,7 @@ def test_bundles_that_a_restored_folder_lacks_are_recovered_with_the_work_on_the
 ) -> None:
     study.work(restored, tasks=4)
     syncs(restored)
-    synced = study.owner.run("project", "sync", "--project", study.root, "--to", stick, status=1).err
+    synced = study.owner.run("project", "sync", "--project", study.root, "--destination", stick, status=1).err
     assert f"annotator project recover --project {study.root}" in synced
     with monkeypatch.context() as patch:
         patch.setattr(publication, "fetched_copy", lambda *_: pytest.fail("It was fetched once more."))

@@ -63,7 +63,7 @@ def test_a_key_is_trusted_from_its_line_its_file_or_the_input(
     trust = ["keys", "trust", given, "--project", tmp_path / "study", "--role", "annotator"]
     assert owner.run(*trust, stdin=line).out.startswith("Trusted as annotator: Ann Otter SHA256:")
     assert owner.run(*trust, stdin=line).out.startswith("Trusted already as annotator: Ann Otter")
-    shown = ["project", "show", tmp_path / "study"]
+    shown = ["project", "show", "--project", tmp_path / "study"]
     assert "annotator: Ann Otter SHA256:" in owner.run(*shown).out
     (signer,) = (each for each in json.loads(owner.run(*shown, "--json").out)["signers"] if each["name"] == "Ann Otter")
     owner.run("keys", "revoke", signer["fingerprint"], "--project", tmp_path / "study")

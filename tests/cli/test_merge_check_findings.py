@@ -50,9 +50,9 @@ def test_a_sync_that_merges_says_it_too(owner: Machine, machine: Callable[[str],
     made = tmp_path / "ann.annresult"
     ann.run("demo", "answer", out / "ann.anntask", "--invite", out / "invites" / "ann.anninvite", "--as", "spammer",
             "--seed", "1", "--out", made)  # fmt: skip
-    sync = ["project", "sync", "--project", study, "--to", stick]
+    sync = ["project", "sync", "--project", study, "--destination", stick]
     owner.run(*sync)
-    ann.run("sync", "--to", stick)
+    ann.run("sync", "--destination", stick)
     said = owner.run(*sync, "--dataset", tmp_path / "data").out
     assert "Look first at the work of Ann Lee (ann): " in said
     assert "Look first" not in owner.run(*sync, "--dataset", tmp_path / "data").out

@@ -26,7 +26,7 @@ def at_work(study: Study, stick: Path) -> Machine:
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     study.work(lena, tasks=2, seconds=30)
     syncs(lena)
     with Store(DataDir(lena.data)) as store:

@@ -23,7 +23,7 @@ def test_a_folder_goes_into_an_invite_by_its_whole_path(tmp_path: Path, monkeypa
     study.build()
     invite = tmp_path / "lena.anninvite"
     study.owner.run("invite", "new", "lena", "--project", study.root, "--out", invite, "--destination", "place")
-    study.owner.run("project", "sync", "--project", study.root, "--to", "place")
+    study.owner.run("project", "sync", "--project", study.root, "--destination", "place")
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)  # as on another computer: there is no folder of this name

@@ -70,7 +70,7 @@ def test_a_round_of_which_there_is_nothing_says_what_it_is_made_of(
 ) -> None:
     study, _ = delivered
     data = study.folder / "data"
-    study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+    study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
     said = study.owner.refused(
         "tasks", "next", data, "--project", study.root, "--to", "comparison", "--out", study.folder / "next.jsonl",
         code="next.nothing",

@@ -18,7 +18,7 @@ def test_tests_that_a_sync_fetched_are_scored_without_naming_files(
     owner.run("course", "new", tmp_path / "course", "--from", "helpsteer")
     owner.run("course", "build", tmp_path / "course", *project, "--rubric", "helpsteer")
     assert "annotator project sync" in owner.refused("results", "qualify", *project, code="merge.none")
-    assert CHECKED not in owner.run("project", "sync", *project, "--to", stick).out  # no test came
+    assert CHECKED not in owner.run("project", "sync", *project, "--destination", stick).out  # no test came
     for given in ([], [study.root / "exchange"]):
         assert "no work on a test" in owner.run("results", "qualify", *given, *project).out
 

@@ -23,7 +23,7 @@ def replaced(study: Study, stick: Path) -> Machine:
     people = [enrolled(study, name) for name in ("lena", "ben")]
     owner_syncs(study, stick)
     for each in people:
-        syncs(each, "--to", stick)
+        syncs(each, "--destination", stick)
     lena, ben = people
     study.work(ben)
     shutil.copyfile(DataDir(ben.data).database, DataDir(lena.data).database)
@@ -62,7 +62,7 @@ def test_a_key_in_the_place_of_another_is_the_same_person_s(study: Study, stick:
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     study.work(lena)
     lena.run("keys", change, *(("--role", "annotator") if change == "rotate" else ()))
     assert json.loads(lena.run("tasks", "list", "--json").out)[0]["other_annotator"] == ""

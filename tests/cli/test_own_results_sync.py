@@ -137,7 +137,7 @@ def test_a_task_done_on_two_laptops_counts_once_and_its_time_is_added_up(study: 
     owner_syncs(study, stick)
     assert 90 <= hours(study) < 95
     data = study.folder / "data"
-    study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+    study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
     status = ["project", "status", "--project", study.root]
     found = json.loads(study.owner.run(*status, "--json").out)
     assert found["totals"]["submitted"] == 1
@@ -212,7 +212,7 @@ def test_the_work_of_a_course_is_there_too(study: Study, stick: Path) -> None:
 
 
 def test_encrypted_results_are_read_by_who_wrote_them(study: Study, stick: Path) -> None:
-    study.owner.run("project", "encrypt", study.root)
+    study.owner.run("project", "encrypt", "--project", study.root)
     study.build()
     mia = laptop(study, stick, "mia")
     study.work(mia)
@@ -290,7 +290,7 @@ def test_a_copied_folder_goes_on_as_a_computer_of_its_own(two: tuple[Study, Mach
 
 
 def test_what_cannot_be_read_is_skipped(study: Study, stick: Path) -> None:
-    study.owner.run("project", "encrypt", study.root)
+    study.owner.run("project", "encrypt", "--project", study.root)
     study.build()
     mia = laptop(study, stick, "mia")
     study.work(mia)

@@ -29,7 +29,7 @@ def team(study: Study, stick: Path) -> dict[str, Machine]:
     for name in ("anna", "ben"):
         machine = machines[name] = study.machine(name)
         machine.run("invite", "accept", study.folder / "round-1" / "invites" / f"{name}.anninvite", "--yes")
-        syncs(machine, "--to", stick)
+        syncs(machine, "--destination", stick)
     return machines
 
 

@@ -43,13 +43,13 @@ class Round:
             machine = self.study.machine(who)
             machine.run("invite", "accept", self.study.invite(who), "--yes")
             owner_syncs(self.study, self.stick)
-            syncs(machine, "--to", self.stick)
+            syncs(machine, "--destination", self.stick)
             self.machines[who] = machine
         return self.machines[who]
 
     def merge(self, status: int = 0) -> str:
         return self.study.owner.run(
-            *("project", "sync", "--project", self.study.root, "--to", self.stick),
+            *("project", "sync", "--project", self.study.root, "--destination", self.stick),
             *("--dataset", self.study.folder / "set"),
             status=status,
         ).out

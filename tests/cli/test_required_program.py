@@ -66,7 +66,7 @@ def test_an_older_program_takes_in_no_such_bundle_and_says_where_the_newer_one_i
     assert digest in refused
     owner_syncs(study, stick)
     for _ in range(2):  # it is looked at again by every sync: the program may be newer then
-        assert "[program.too_old]" in lena.attempt("sync", "--to", stick).err
+        assert "[program.too_old]" in lena.attempt("sync", "--destination", stick).err
     said = lena.run("sync", "--status").out
     assert "The project owner asks for Annotator 9.0.1 or newer; this is 0.3.0." in said
     assert digest in said

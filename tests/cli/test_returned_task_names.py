@@ -45,7 +45,7 @@ def test_returned_work_is_neither_exported_nor_measured_until_it_is_submitted_ag
     data = tmp_path / "data"
 
     def exported(name: str) -> tuple[list[str], str]:
-        study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+        study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
         said = study.owner.run("results", "export", data, "--project", study.root, "--to", "answers-jsonl",
                                "--review-rule", "none", "--out", tmp_path / name)  # fmt: skip
         lines = [line for file in (tmp_path / name).rglob("*.jsonl") for line in file.read_text().splitlines()]
@@ -80,7 +80,7 @@ def test_returned_work_is_in_no_next_round_until_it_is_submitted_again(
     data, out = tmp_path / "data", tmp_path / "pairs.jsonl"
 
     def paired() -> tuple[list[str], str]:
-        study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+        study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
         said = study.owner.run("tasks", "next", data, "--project", study.root, "--to", "pairs", "--attribute",
                                "helpfulness", "--margin", "0", "--out", out)  # fmt: skip
         tasks = sorted(json.loads(line)["id"].partition("~")[0] for line in out.read_text().splitlines())

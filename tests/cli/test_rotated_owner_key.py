@@ -106,7 +106,7 @@ def test_a_thief_of_the_old_key_gets_nothing_in(study: Study, stick: Path) -> No
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     thief = KeyStore(DataDir(study.owner.data).keys).load("owner")
     study.work(lena)
     syncs(lena)
@@ -140,11 +140,11 @@ def test_a_thief_of_the_old_key_gets_nothing_in(study: Study, stick: Path) -> No
 def test_a_project_that_was_left_out_says_how_it_is_handed_over(study: Study, stick: Path) -> None:
     study.owner.run("project", "new", study.folder / "other", "--title", "Other")
     rotate(study)
-    said = study.owner.refused("project", "sync", "--project", study.folder / "other", "--to", stick,
+    said = study.owner.refused("project", "sync", "--project", study.folder / "other", "--destination", stick,
                                code="project.other_owner")  # fmt: skip
     assert f"keys rotate --role owner --project {quote(str(study.folder / 'other'))}" in said
     study.owner.run("keys", "rotate", "--role", "owner", "--project", study.folder / "other")
-    study.owner.run("project", "sync", "--project", study.folder / "other", "--to", stick)
+    study.owner.run("project", "sync", "--project", study.folder / "other", "--destination", stick)
 
 
 def test_an_annotator_is_told_what_an_annotator_can_do(study: Study, stick: Path) -> None:
@@ -154,10 +154,10 @@ def test_an_annotator_is_told_what_an_annotator_can_do(study: Study, stick: Path
     for machine in (first, second):
         machine.run("invite", "accept", invite, "--yes")
         owner_syncs(study, stick)
-        syncs(machine, "--to", stick)
+        syncs(machine, "--destination", stick)
         study.revise(machine, 0) if machine is second else study.work(machine)
         syncs(machine)
-        study.owner.attempt("project", "sync", "--project", study.root, "--to", stick)
+        study.owner.attempt("project", "sync", "--project", study.root, "--destination", stick)
     (export,) = syncs(second)["exports"]
     assert export["state"] == "refused"
     assert "Ask the owner" in export["reason"]

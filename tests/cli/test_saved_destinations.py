@@ -68,9 +68,9 @@ def test_the_owner_types_the_place_once(tmp_path: Path) -> None:
     study.owner.refused(*sync, code="delivery.no_destination")
     for folder in (here, there):
         folder.mkdir()
-    study.owner.refused(*sync, "--to", tmp_path / "nowhere", code="delivery.unreachable")
+    study.owner.refused(*sync, "--destination", tmp_path / "nowhere", code="delivery.unreachable")
     study.owner.refused(*sync, code="delivery.no_destination")
     assigned(study, "ann", tasks(study, "a"), "--rubric", "helpsteer", "--destination", str(there))
     assert json.loads(study.owner.run(*sync).out)["destination"] == str(there)
-    assert json.loads(study.owner.run(*sync, "--to", here).out)["destination"] == str(here)
+    assert json.loads(study.owner.run(*sync, "--destination", here).out)["destination"] == str(here)
     assert json.loads(study.owner.run(*sync).out)["destination"] == str(here)

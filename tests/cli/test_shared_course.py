@@ -58,7 +58,7 @@ def test_who_passed_the_same_course_has_passed_it(study: Study, stick: Path) -> 
         machine.run("invite", "accept", second.invite(who), "--yes")
     owner_syncs(second, stick)
     for machine in machines.values():
-        syncs(machine, "--to", stick)
+        syncs(machine, "--destination", stick)
     assert course_of(machines["anna"]).state == "open"
     said = qualify(second, "--passed-in", study.root)
     assert "anna, attempt 1: passed" in said

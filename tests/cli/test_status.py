@@ -65,7 +65,7 @@ def test_a_delivery_is_in_the_row_and_has_its_own_time(delivered: tuple[Study, M
 
 
 def owner_syncs_into(study: Study, stick: Path, data: Path) -> None:
-    study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+    study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
 
 
 def test_hours_are_those_of_the_laptop_by_day(delivered: tuple[Study, Machine], stick: Path) -> None:
@@ -128,7 +128,7 @@ def test_tests_of_the_course_wait_to_be_scored(study: Study, stick: Path) -> Non
     assert row(status(study), "anna")["course"] == "not begun"
     take_test(study, anna, wrong)
     syncs(anna)
-    synced = study.owner.run("project", "sync", "--project", study.root, "--to", stick).out
+    synced = study.owner.run("project", "sync", "--project", study.root, "--destination", stick).out
     assert "Tests of the course among them are scored by: annotator results qualify" in synced
     found = status(study)
     assert row(found, "anna")["course"] == "to score"

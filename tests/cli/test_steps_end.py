@@ -57,7 +57,7 @@ def test_steps_of_a_test(study: Study, stick: Path) -> None:
         take_test(study, anna, wrong)
         syncs(anna)
         if attempt == 1:
-            syncs(copy, "--to", stick)
+            syncs(copy, "--destination", stick)
         owner_syncs(study, stick)
         follow(study.owner, study.root, "score")
         follow(study.owner, study.root, "tell")

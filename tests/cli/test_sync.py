@@ -20,7 +20,7 @@ def test_tasks_come_results_go_and_a_receipt_says_received(study: Study, stick: 
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
-    first = syncs(lena, "--to", stick)
+    first = syncs(lena, "--destination", stick)
     assert [one["added"] for one in first["imported"]] == [3]
     assert first["exports"] == []
     study.work(lena)
@@ -121,7 +121,7 @@ def test_two_laptops_of_one_person(delivered: tuple[Study, Machine], stick: Path
     study, lena = delivered
     other = study.machine("lena-2")
     other.run("invite", "accept", study.invite("lena"), "--yes")
-    syncs(other, "--to", stick)
+    syncs(other, "--destination", stick)
     study.work(other, tasks=1)
     syncs(other)
     (row,) = owner_syncs(study, stick)["people"]
@@ -193,7 +193,7 @@ def test_a_stick_that_is_not_plugged_in_is_not_replaced_by_a_folder(
     study, lena = delivered
     stick.rename(stick.with_name("pulled"))
     lena.refused("sync", code="delivery.unreachable")
-    study.owner.refused("project", "sync", "--project", study.root, "--to", stick, code="delivery.unreachable")
+    study.owner.refused("project", "sync", "--project", study.root, "--destination", stick, code="delivery.unreachable")
     assert not stick.exists()
     stick.mkdir()  # a mount point without its drive
     lena.refused("sync", code="delivery.unreachable")
@@ -214,7 +214,7 @@ def test_what_is_gone_from_the_destination_is_not_called_delivered(
 def test_without_an_invite_there_is_no_sync(study: Study, stick: Path) -> None:
     sam = study.machine("sam")
     sam.run("tasks", "import", study.build())
-    sam.refused("sync", "--to", stick, code="delivery.not_invited")
+    sam.refused("sync", "--destination", stick, code="delivery.not_invited")
 
 
 def test_who_is_trusted_by_a_key_alone_is_left_out_and_that_is_said(study: Study, stick: Path, tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ def test_files_of_other_programs_are_skipped(delivered: tuple[Study, Machine], s
     (there,) = stick.rglob("results/*")
     for name in (f"{there.stem} (conflicted copy).annresult", f".syncthing.{there.name}.tmp", "desktop.ini"):
         there.with_name(name).write_bytes(there.read_bytes()[:100])
-    said = study.owner.run("project", "sync", "--project", study.root, "--to", stick).out
+    said = study.owner.run("project", "sync", "--project", study.root, "--destination", stick).out
     assert said.count("Skipped, because") == 1
     assert said.count("conflict") == said.count("desktop.ini") == 1
     assert states(syncs(lena)) == {1: "received"}
@@ -259,7 +259,9 @@ def test_files_of_other_programs_are_skipped(delivered: tuple[Study, Machine], s
 
 def test_a_data_set_is_made_of_what_came(delivered: tuple[Study, Machine], stick: Path, tmp_path: Path) -> None:
     study, _ = delivered
-    out = study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", tmp_path / "set").out
+    out = study.owner.run(
+        "project", "sync", "--project", study.root, "--destination", stick, "--dataset", tmp_path / "set"
+    ).out
     assert "3 annotations" in out
 
 
@@ -267,13 +269,13 @@ def test_a_skipped_task_does_not_wait(study: Study, stick: Path) -> None:
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     study.work(lena, tasks=1)
     study.skip(lena, 1)
     syncs(lena)
     (row,) = owner_syncs(study, stick)["people"]
     assert (row["tasks"], row["submitted"], row["skipped"], row["waiting"]) == (3, 1, 1, 1)
-    said = study.owner.run("project", "sync", "--project", study.root, "--to", stick).out
+    said = study.owner.run("project", "sync", "--project", study.root, "--destination", stick).out
     header, line = (one.split() for one in said.splitlines() if one.startswith(("id ", "lena ")))
     assert line[header.index("skipped")] == "1"
     study.revise(lena, 1)  # takes it up again
@@ -290,7 +292,7 @@ def test_bundles_for_everybody_are_for_annotators(
     study, _ = delivered
     data, roster = tmp_path / "data", tmp_path / "reviewers.csv"
     roster.write_text("id\nrita\n")
-    sync = ("project", "sync", "--project", study.root, "--to", stick, "--dataset", data, "--json")
+    sync = ("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data, "--json")
     study.owner.run(*sync)
     if role:
         (study.root / "team.toml").write_text(f'[people.rita]\nrole = ["reviewer", "{role}"]\n')
@@ -310,7 +312,7 @@ def test_a_reviewer_gets_updates_of_tasks_for_everybody_that_are_begun(
     study, _ = delivered
     data, roster = tmp_path / "data", tmp_path / "reviewers.csv"
     roster.write_text("id\nrita\n")
-    sync = ("project", "sync", "--project", study.root, "--to", stick, "--dataset", data, "--json")
+    sync = ("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data, "--json")
     study.owner.run(*sync)
     review = ("review", "build", data, "--project", study.root, "--roster", roster, "--reviewers", "1")
     study.owner.run(*review, "--out", tmp_path / "reviews")

@@ -36,7 +36,7 @@ def test_a_project_is_called_by_its_id_or_title(study: Study, lena: Machine, tmp
     invite = tmp_path / "2.anninvite"
     study.owner.run("invite", "new", "lena", "--project", tmp_path / "other", "--out", invite)
     lena.run("invite", "accept", invite, "--yes")
-    refused = lena.refused("sync", "--to", tmp_path, code="store.no_project")
+    refused = lena.refused("sync", "--destination", tmp_path, code="store.no_project")
     assert "(Three questions)" in refused
     assert "(Grüße & Größe)" in refused
     assert "Grüße" in lena.run("sync", "--status", "--project", "Grüße & Größe").out
@@ -50,20 +50,20 @@ def test_a_project_without_an_invite_is_not_synced(lena: Machine, tmp_path: Path
 
 
 def test_an_empty_place_is_not_taken_for_the_usual_one(lena: Machine, tmp_path: Path) -> None:
-    lena.refused("sync", "--to", "", code="delivery.bad_address")
+    lena.refused("sync", "--destination", "", code="delivery.bad_address")
     (tmp_path / "nothing").touch()
-    lena.refused("sync", "--to-file", tmp_path / "nothing", code="delivery.bad_address")
+    lena.refused("sync", "--destination-file", tmp_path / "nothing", code="delivery.bad_address")
 
 
 def test_a_file_with_the_address_that_is_not_there(lena: Machine, tmp_path: Path) -> None:
-    said = lena.refused("sync", "--to-file", tmp_path / "none", code="delivery.bad_address")
+    said = lena.refused("sync", "--destination-file", tmp_path / "none", code="delivery.bad_address")
     assert "address" in said
     assert "passphrase" not in said
 
 
 @pytest.mark.parametrize("more", [("--status",), ("--schedule", "never")])
 def test_a_place_is_not_skipped_where_nothing_is_synced(lena: Machine, tmp_path: Path, more: tuple[str]) -> None:
-    assert "Leave --to out" in lena.run("sync", "--to", tmp_path, *more, status=2).err
+    assert "Leave --destination out" in lena.run("sync", "--destination", tmp_path, *more, status=2).err
 
 
 @pytest.mark.parametrize("options", [(), ("--status",)])

@@ -65,7 +65,7 @@ def test_a_receipt_by_a_key_that_was_revoked_counts_for_nothing(delivered: Deliv
 def test_results_in_somebody_elses_folder_are_not_theirs(delivered: Delivered, stick: Path) -> None:
     study, _ = delivered
     sam = enrolled(study, "sam")
-    syncs(sam, "--to", stick)
+    syncs(sam, "--destination", stick)
     (theirs,) = stick.rglob("lena/results/*")
     copy = stick / theirs.relative_to(stick).parent.parent.parent / "sam" / "results" / theirs.name
     copy.parent.mkdir(parents=True)
@@ -156,7 +156,7 @@ def test_one_file_that_cannot_be_read_stops_nobody_else(
     shutil.move(next(iter(stick.rglob("lena/results/*"))), study.folder / "aside")
     owner_syncs(study, stick)
     syncs(lena)
-    syncs(sam, "--to", stick)
+    syncs(sam, "--destination", stick)
     study.work(sam)
     syncs(sam)
     real = FolderDestination.get
@@ -179,7 +179,7 @@ def test_awkward_ids_are_synced_too(study: Study, stick: Path, who: str) -> None
     study.build()
     machine = enrolled(study, who)
     owner_syncs(study, stick)
-    syncs(machine, "--to", stick)
+    syncs(machine, "--destination", stick)
     study.work(machine)
     syncs(machine)
     owner_syncs(study, stick)
@@ -188,7 +188,7 @@ def test_awkward_ids_are_synced_too(study: Study, stick: Path, who: str) -> None
 
 def test_merge_output_stays_json(delivered: Delivered, stick: Path, tmp_path: Path) -> None:
     study, _ = delivered
-    sync = ["project", "sync", "--project", study.root, "--to", stick, "--json", "--dataset", tmp_path / "set"]
+    sync = ["project", "sync", "--project", study.root, "--destination", stick, "--json", "--dataset", tmp_path / "set"]
     found = json.loads(study.owner.run(*sync).out)
     assert found["merged"]["rows"]["annotations"] == 3
 
@@ -200,10 +200,10 @@ def test_another_destination_when_the_outbox_is_gone(delivered: Delivered, stick
     shutil.rmtree(lena.data / "outbox")
     other = tmp_path / "other"
     other.mkdir()
-    assert states(syncs(lena, "--to", other)) == {1: "received"}
+    assert states(syncs(lena, "--destination", other)) == {1: "received"}
     study.work(lena, tasks=3)
     study.revise(lena, 0)
-    assert states(syncs(lena, "--to", other)) == {2: "delivered", 1: "received"}
+    assert states(syncs(lena, "--destination", other)) == {2: "delivered", 1: "received"}
 
 
 def test_the_command_in_the_docs_verifies_a_receipt(delivered: Delivered, stick: Path) -> None:

@@ -41,7 +41,9 @@ def study(tmp_path: Path) -> Study:
 
 
 def owner_syncs(study: Study, address: str) -> dict[str, object]:
-    said = study.owner.run("project", "sync", "--project", study.root, "--to-file", "-", "--json", stdin=f"{address}\n")
+    said = study.owner.run(
+        "project", "sync", "--project", study.root, "--destination-file", "-", "--json", stdin=f"{address}\n"
+    )
     return dict(json.loads(said.out))
 
 
@@ -85,7 +87,7 @@ def test_a_large_file_goes_once_its_size_was_agreed_to(
     lena = enrolled(study)
     owner_syncs(study, address)
     monkeypatch.setattr(limits, "LARGE", 100)
-    outcome = lena.run("sync", "--to", address, status=1)
+    outcome = lena.run("sync", "--destination", address, status=1)
     assert "[delivery.large]" in outcome.err
     assert "--large" in outcome.err
     assert [one["added"] for one in syncs(lena, "--large")["imported"]] == [3]
@@ -100,14 +102,14 @@ def test_the_owner_s_large_files_go_and_come_once_that_was_agreed_to(
 ) -> None:
     address = folder_of(server, "owners-large")
     lena = enrolled(study)
-    sync = ["project", "sync", "--project", study.root, "--to", address]
+    sync = ["project", "sync", "--project", study.root, "--destination", address]
     monkeypatch.setattr(limits, "LARGE", 100)
     outcome = study.owner.attempt(*sync)
     assert outcome.status == 1
     assert "annotator project sync --large" in outcome.err
     study.owner.run(*sync, "--large")
     study.owner.run(*sync)  # what was sent just now does not wait to be sent
-    assert [one["added"] for one in syncs(lena, "--to", address, "--large")["imported"]] == [3]
+    assert [one["added"] for one in syncs(lena, "--destination", address, "--large")["imported"]] == [3]
     study.work(lena)
     syncs(lena, "--large")
     assert "A results file" in study.owner.attempt(*sync).err
@@ -120,7 +122,7 @@ def test_a_project_whose_syncing_is_turned_off_is_not_synced(study: Study, serve
     address = folder_of(server, "off")
     lena = enrolled(study)
     owner_syncs(study, address)
-    syncs(lena, "--to", address)
+    syncs(lena, "--destination", address)
     lena.run("sync", "--schedule", "never")
     lena.refused("sync", code="delivery.never")
     lena.refused("sync", "--schedule", "sometimes", code="delivery.bad_schedule")
@@ -145,12 +147,14 @@ def test_an_s3_place_without_credentials_asks_for_them(study: Study, monkeypatch
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.delenv(name, raising=False)
     for address in ("s3://bucket/x", "az://account@container", "gs://bucket"):
-        study.owner.refused("project", "sync", "--project", study.root, "--to", address, code="delivery.no_credentials")
+        study.owner.refused(
+            "project", "sync", "--project", study.root, "--destination", address, code="delivery.no_credentials"
+        )
 
 
 def test_a_folder_that_is_not_there_is_not_made(study: Study, server: Server) -> None:
     said = study.owner.refused(
-        "project", "sync", "--project", study.root, "--to", f"{server.address}/none", code="delivery.failed"
+        "project", "sync", "--project", study.root, "--destination", f"{server.address}/none", code="delivery.failed"
     )
     assert "may not exist" in said
     assert not (server.folder / "dav" / "none").exists()
@@ -161,7 +165,7 @@ def test_a_password_of_the_owner_s_place_is_stored_with_the_keys_only(
 ) -> None:
     sync = ["project", "sync", "--project", study.root]
     address = folder_of(server, "once")
-    study.owner.run(*sync, "--to", address)
+    study.owner.run(*sync, "--destination", address)
     study.owner.run(*sync)
     written = [path for path in tmp_path.rglob("*") if path.is_file() and QUOTED.encode() in path.read_bytes()]
     assert [path.suffix for path in written if path.is_relative_to(study.owner.data)] == [".secret"]

@@ -130,7 +130,7 @@ def test_a_reply_goes_to_the_reviewers_beside_the_work(study: Study, stick: Path
         session.close()
     syncs(mia)
     data = study.folder / "data"
-    study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+    study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
     roster, out = study.folder / "reviewers.csv", study.folder / "reviews"
     roster.write_text("id\nruth\n")
     build = ["review", "build", data, "--project", study.root, "--roster", roster, "--reviewers", "1", "--out", out]

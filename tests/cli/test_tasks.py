@@ -47,11 +47,11 @@ def test_a_build_is_shown_and_a_rebuild_is_byte_identical(owner: Machine, bundle
         "eighty-questions-1",
         1,
     )
-    shown = json.loads(owner.run("project", "show", study, "--json").out)
+    shown = json.loads(owner.run("project", "show", "--project", study, "--json").out)
     assert shown["series"]["eighty-questions-1"]["bundle_id"] == built["bundle_id"]
     assert (
         f"Series eighty-questions-1: 1 sent, the last is {built['bundle_id']}"
-        in owner.run("project", "show", study).out
+        in owner.run("project", "show", "--project", study).out
     )
     owner.refused(*build, "--out", again, "--series", "pilot", code="build.not_agreed")
     assert owner.run(*build, "--out", again, "--series", "pilot", "--yes").out.splitlines()[:3] == [

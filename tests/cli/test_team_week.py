@@ -58,7 +58,7 @@ class Week:
     def join(self, who: str, invite: Path, name: str = "") -> Machine:
         machine = self.study.machine(name or who)
         machine.run("invite", "accept", invite, "--yes")
-        syncs(machine, "--to", self.stick)
+        syncs(machine, "--destination", self.stick)
         return machine
 
     def send(self, *machines: Machine) -> None:
@@ -143,7 +143,7 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
     week.send(anna, mia, ben)
     new_anna = moved(study, stick, anna, "anna-2")
     assert course_of(new_anna).state == "passed"
-    syncs(copy, "--to", stick)
+    syncs(copy, "--destination", stick)
     work_on(copy, 2)
     week.send(copy, new_anna)
 

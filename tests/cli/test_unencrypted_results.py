@@ -36,7 +36,7 @@ def test_a_sync_says_that_results_are_not_encrypted_and_takes_them(study: Study,
 
 
 def test_a_merge_says_it_of_plain_results_alone(study: Study) -> None:
-    study.owner.run("project", "encrypt", study.root)
+    study.owner.run("project", "encrypt", "--project", study.root)
     _, sealed = study.enrolled("lena", "lena")
     words = "Not encrypted, though their invite asks for it: 1 results file of lena"
     assert words not in study.merge(sealed, to="encrypted")
@@ -49,7 +49,7 @@ def test_a_merge_says_it_of_plain_results_alone(study: Study) -> None:
 
 def test_nothing_is_said_where_no_invite_asks_for_it(study: Study) -> None:
     _, plain = study.enrolled("lena", "lena")
-    study.owner.run("project", "encrypt", study.root)
+    study.owner.run("project", "encrypt", "--project", study.root)
     assert "Not encrypted" not in study.merge(plain)
 
 
@@ -62,7 +62,7 @@ def test_nothing_leaves_unencrypted_once_an_invite_asks_for_it(
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     study.work(lena, tasks=2)
     (results,) = (stick / project.name / "lena/results" for project in stick.iterdir())
     if not sent_before:

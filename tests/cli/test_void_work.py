@@ -33,7 +33,7 @@ def merged_by_sync(study: Study, stick: Path, status: int = 0) -> dict[str, obje
         "sync",
         "--project",
         study.root,
-        "--to",
+        "--destination",
         stick,
         "--dataset",
         study.folder / "set",
@@ -68,7 +68,7 @@ def test_work_that_an_earlier_version_revoked_is_void_after_the_next_merge(
     owner_syncs(study, stick)
     second = second_laptop(study)
     owner_syncs(study, stick)
-    assert syncs(second, "--to", stick)["brought"] == 3
+    assert syncs(second, "--destination", stick)["brought"] == 3
     merged_by_sync(study, stick)
     copy = study.results(second)
     revoke(study, study.fingerprint(study.machine("lena")))
@@ -92,7 +92,7 @@ def test_work_of_a_key_that_is_only_revoked_counts_by_the_replacement_laptop(
     owner_syncs(study, stick)
     second = second_laptop(study)
     owner_syncs(study, stick)
-    assert syncs(second, "--to", stick)["brought"] == 3
+    assert syncs(second, "--destination", stick)["brought"] == 3
     copy = study.results(second)
     key = study.fingerprint(study.machine("lena"))
     study.owner.run("keys", "revoke", key, "--project", study.root, "--reason", "laptop lost")
@@ -108,7 +108,7 @@ def test_void_work_does_not_return_by_the_replacement_laptop(delivered: tuple[St
     second = second_laptop(study)
     merged_by_sync(study, stick)
     assert final(study) == []
-    status = syncs(second, "--to", stick)
+    status = syncs(second, "--destination", stick)
     assert status["brought"] == 0
     assert {one["open"] for one in status["returned"]} == {True}
     assert "key stolen" in status["returned"][0]["reason"]
@@ -139,7 +139,7 @@ def test_work_counts_in_the_second_in_which_the_void_work_was_submitted(
     revoke(study)
     replacement = second_laptop(study)
     merged_by_sync(study, stick)
-    syncs(replacement, "--to", stick)
+    syncs(replacement, "--destination", stick)
     moment += timedelta(milliseconds=1)
     study.work(replacement, score=1)
     syncs(replacement)
@@ -154,7 +154,7 @@ def test_a_revocation_says_what_it_opens_and_nothing_of_earlier_ones(
     study, _ = delivered
     bo = enrolled(study, "bo")
     owner_syncs(study, stick)
-    syncs(bo, "--to", stick)
+    syncs(bo, "--destination", stick)
     study.work(bo)
     syncs(bo)
     merged_by_sync(study, stick)
@@ -168,7 +168,7 @@ def test_void_work_that_another_laptop_had_imported_already(delivered: tuple[Stu
     owner_syncs(study, stick)
     second = second_laptop(study)
     owner_syncs(study, stick)
-    assert syncs(second, "--to", stick)["brought"] == 3
+    assert syncs(second, "--destination", stick)["brought"] == 3
     copy = study.results(second)
     merged_by_sync(study, stick)
     study.merge(copy)
@@ -215,10 +215,10 @@ def test_program_work_remains_a_programs_on_another_computer(study: Study, stick
     options = ["--as", "spammer", "--seed", "1", "--out", study.new(".annresult"), "--invite", invite]
     script.run("demo", "answer", bundle, *options)
     owner_syncs(study, stick)
-    syncs(script, "--to", stick)
+    syncs(script, "--destination", stick)
     second = second_laptop(study)
     owner_syncs(study, stick)
-    assert syncs(second, "--to", stick)["brought"] == 3
+    assert syncs(second, "--destination", stick)["brought"] == 3
     copy = study.results(second)
     study.merge(copy)
     spammed = [(task, "script:spammer") for task in ("t0", "t1", "t2")]
@@ -226,7 +226,7 @@ def test_program_work_remains_a_programs_on_another_computer(study: Study, stick
     third = second_laptop(study, "third")
     syncs(second)
     owner_syncs(study, stick)
-    syncs(third, "--to", stick)
+    syncs(third, "--destination", stick)
     study.merge(study.results(third))
     assert final(study) == spammed
     merged_by_sync(study, stick)
@@ -243,7 +243,7 @@ def test_void_reviews_do_not_return_either(study: Study, stick: Path) -> None:
     study.build()
     lena = second_laptop(study, "lena")
     owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
+    syncs(lena, "--destination", stick)
     study.work(lena)
     syncs(lena)
     merged_by_sync(study, stick)
@@ -254,7 +254,7 @@ def test_void_reviews_do_not_return_either(study: Study, stick: Path) -> None:
     rita = study.machine("rita")
     rita.run("invite", "accept", study.invite("rita"), "--yes")
     owner_syncs(study, stick)
-    syncs(rita, "--to", stick)
+    syncs(rita, "--destination", stick)
     accept_all(rita)
     syncs(rita)
     merged_by_sync(study, stick)
@@ -262,7 +262,7 @@ def test_void_reviews_do_not_return_either(study: Study, stick: Path) -> None:
     again = study.machine("rita-2")
     again.run("invite", "accept", study.invite("rita"), "--yes")
     owner_syncs(study, stick)
-    syncs(again, "--to", stick)  # has imported the reviews before they are void
+    syncs(again, "--destination", stick)  # has imported the reviews before they are void
     copy = study.results(again)
     study.merge(copy)
     study.owner.run("keys", "revoke", study.fingerprint(rita, "annotator"), "--project", study.root, "--nothing-counts")
@@ -304,7 +304,7 @@ def test_who_left_is_not_told_to_do_void_work_again(delivered: tuple[Study, Mach
     because = ["--because", "Random answers, probably a bot", "--work", "void"]
     study.owner.run("project", "leave", "lena", "--project", study.root, *because)
     merged_by_sync(study, stick)
-    said = lena.run("sync", "--to", stick, status=1)
+    said = lena.run("sync", "--destination", stick, status=1)
     assert "void" in said.out + said.err
     assert "again" not in said.out + said.err
     assert "Returned" not in said.out + said.err

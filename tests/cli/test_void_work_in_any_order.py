@@ -68,7 +68,7 @@ class World:
         return laptop.ready
 
     def sync(self, laptop: Laptop) -> None:
-        there = () if laptop.ready else ("--to", self.stick)
+        there = () if laptop.ready else ("--destination", self.stick)
         laptop.machine.attempt("sync", *there)
         with Store(DataDir(laptop.machine.data)) as store:
             laptop.ready = bool(store.read(projects.projects))
@@ -103,7 +103,14 @@ class World:
 
     def owner(self) -> None:
         self.study.owner.attempt(
-            "project", "sync", "--project", self.root, "--to", self.stick, "--dataset", self.study.folder / "set"
+            "project",
+            "sync",
+            "--project",
+            self.root,
+            "--destination",
+            self.stick,
+            "--dataset",
+            self.study.folder / "set",
         )
 
     def revoke(self, laptop: Laptop) -> None:
@@ -218,6 +225,6 @@ def test_void_work_never_counts_in_any_order(steps: list[tuple[str, int, int]]) 
             for task, token in submitted(laptop.machine).items() if laptop.key not in world.void else ():
                 assert not world.under.get(token, set()) & world.void, f"{task} is done here, and void"
                 assert task in final, f"{task} is done and does not count"
-        command = ["project", "sync", "--project", world.root, "--to", world.stick, "--json"]
+        command = ["project", "sync", "--project", world.root, "--destination", world.stick, "--json"]
         (row,) = json.loads(world.study.owner.run(*command).out)["people"]
         assert row["submitted"] == len(final), (row, final)

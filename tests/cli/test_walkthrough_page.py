@@ -77,7 +77,7 @@ class Round:
         """Fetch what the place has for ``who``, answer their bundle in ``folder`` and send the results."""
         script, known = f"annotator --data-dir scripts/{who}", (self.root / "scripts" / who).exists()
         answer = f"{script} demo answer {folder}/{who}.anntask --as {profile} --seed {who} --out {who}.annresult"
-        sync = f"{script} sync --to place"
+        sync = f"{script} sync --destination place"
         self.run(*([sync, answer] if known else [f"{answer} --invite {folder}/invites/{who}.anninvite"]), sync)
 
 

@@ -27,7 +27,7 @@ def anna(study: Study, stick: Path) -> Machine:
     owner_syncs(study, stick)
     machine = study.machine("anna")
     machine.run("invite", "accept", study.folder / "one" / "invites" / "anna.anninvite", "--yes")
-    syncs(machine, "--to", stick)
+    syncs(machine, "--destination", stick)
     study.work(machine, tasks=2)
     syncs(machine)
     owner_syncs(study, stick)

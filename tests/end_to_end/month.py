@@ -135,7 +135,7 @@ class Month:
     def sync(self, title: str, *, merge: bool = False) -> None:
         more = ["--dataset", self.data(title)] if merge else []
         place = self.root / f"{title}-place"
-        self.owner.run("project", "sync", "--project", self.study(title), "--to", place, *more)
+        self.owner.run("project", "sync", "--project", self.study(title), "--destination", place, *more)
 
     def status(self, title: str) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(

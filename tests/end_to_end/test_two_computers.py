@@ -28,16 +28,16 @@ def laptops(folder: Path) -> tuple[Path, Path]:
     owner.run(
         "invite", "new", "lena", "--project", str(owner.project), "--out", str(invite), "--destination", str(place)
     )
-    owner.run("project", "sync", "--project", str(owner.project), "--to", str(place))
+    owner.run("project", "sync", "--project", str(owner.project), "--destination", str(place))
     first, second, key = folder / "first", folder / "second", folder / "lena.annkey"
     phrase = folder / "phrase"
     phrase.write_text("correct horse\n")
     phrase.chmod(0o600)
     annotator(first, "invite", "accept", str(invite), "--yes")
-    annotator(first, "sync", "--to", str(place), "--yes")
+    annotator(first, "sync", "--destination", str(place), "--yes")
     annotator(first, "keys", "move", "--out", str(key), "--new-passphrase-file", str(phrase))
     annotator(second, "keys", "import", str(key), "--from-passphrase-file", str(phrase))
-    annotator(second, "sync", "--to", str(place), "--yes")
+    annotator(second, "sync", "--destination", str(place), "--yes")
     return first, second
 
 

@@ -74,12 +74,12 @@ class Scene:
         study.build()
         for name in PEOPLE:  # what lena sends is encrypted
             study.machine(name).run("invite", "accept", study.invite(name, encrypt=name == "lena"), "--yes")
-        study.owner.run("project", "sync", "--project", study.root, "--to", place)
+        study.owner.run("project", "sync", "--project", study.root, "--destination", place)
         for name in PEOPLE:
-            study.machine(name).run("sync", "--to", place)
+            study.machine(name).run("sync", "--destination", place)
             study.work(study.machine(name))
             study.machine(name).run("sync")
-        study.owner.run("project", "sync", "--project", study.root, "--to", place)
+        study.owner.run("project", "sync", "--project", study.root, "--destination", place)
         for name in PEOPLE:
             study.machine(name).run("sync")
         # What the owner would send next: texts that changed, and a task more. Their project does not know of it.
@@ -136,12 +136,12 @@ class Copy:
         return sorted(self.below(who, kind).iterdir())[0]
 
     def annotator_syncs(self, *options: str | Path, to: str | Path = "", **more: object) -> Measured:
-        where = ("--to", to) if to else ("--to", self.place)
+        where = ("--destination", to) if to else ("--destination", self.place)
         return self.scene.run("--data-dir", self.folder / "lena", "sync", *where, *options, **more)  # type: ignore[arg-type]
 
     def owner_syncs(self, *options: str | Path, to: str | Path = "", **more: object) -> Measured:
         words = ("--data-dir", self.folder / "owner", "project", "sync", "--project", self.folder / "study")
-        return self.scene.run(*words, "--to", to or self.place, *options, **more)  # type: ignore[arg-type]
+        return self.scene.run(*words, "--destination", to or self.place, *options, **more)  # type: ignore[arg-type]
 
     def touched(self) -> str:
         """What was changed outside the place; empty where nothing was."""

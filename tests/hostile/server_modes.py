@@ -117,7 +117,7 @@ def _synced(
     before = sum(one.sent for one in hostile)
     words = ("--data-dir", here.folder / "lena", "sync") if side is Copy.annotator_syncs else (
         "--data-dir", here.folder / "owner", "project", "sync", "--project", here.folder / "study")  # fmt: skip
-    run = scene.run(*words, "--to-file", file, seconds=1200, **more)  # type: ignore[arg-type]
+    run = scene.run(*words, "--destination-file", file, seconds=1200, **more)  # type: ignore[arg-type]
     wrong = "the password is said" if "word@" in run.said or KEY in run.said else ""
     left = sum(path.stat().st_size for path in here.folder.rglob("*") if path.is_file())
     most = 20_000_000 + sum(path.stat().st_size for path in scene.first.rglob("*") if path.is_file())

@@ -82,10 +82,10 @@ class Study:
         owner.build(source, "helpsteer", "--series", "main", "--yes")
         making = ["invite", "new", "lena", "--project", str(owner.project), "--destination", str(place)]
         owner.run(*making, "--out", str(invite))
-        owner.run("project", "sync", "--project", str(owner.project), "--to", str(place))
+        owner.run("project", "sync", "--project", str(owner.project), "--destination", str(place))
         self.project_id = open_invite(invite).content.project_id
         annotator(self.data, "invite", "accept", str(invite), "--yes")
-        annotator(self.data, "sync", "--to", str(place))
+        annotator(self.data, "sync", "--destination", str(place))
         annotator(self.data, "tasks", "import", str(SAMPLE))
         paths = DataDir(self.data)
         with Store(paths) as store:

@@ -9,6 +9,7 @@ from pathlib import Path
 from annotator.bundle.key_store import KeyStore
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Key, OwnedProjects, unlocked
+from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.operations.people import people_of, person_line
 from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
@@ -49,15 +50,13 @@ def new_project(
     ])  # fmt: skip
 
 
-def show_project(folder: Project) -> DataResult:
+@accept_former(folder="project")
+def show_project(project: Project) -> DataResult:
     """Show a project: its id, the trusted keys with their roles, and the bundles built.
-
-    Parameters:
-        folder = DIR: The project's folder.
 
     Raises ``project.damaged``.
     """
-    state, signers = folder.state, people_of(folder)
+    state, signers = project.state, people_of(project)
     text = [f"Title: {state.title}", f"Project id: {state.id}", *map(person_line, signers)]
     text += [
         f"Series {name}: {latest.sequence} sent, the last is {latest.bundle_id}"
@@ -67,22 +66,20 @@ def show_project(folder: Project) -> DataResult:
     return DataResult({"id": state.id, "title": state.title, "signers": signers, "series": series}, text)
 
 
-def encrypt_results(folder: Project, *, key: Key = None) -> DataResult:
+@accept_former(folder="project")
+def encrypt_results(project: Project, *, key: Key = None) -> DataResult:
     """Have results encrypted for you by everybody whom you invite from now on.
 
     The decryption key is stored in the project's folder, encrypted to your owner key. Your commands use it
     automatically.
 
-    Parameters:
-        folder = DIR: The project's folder.
-
     Raises ``keys.*``, ``project.*``.
     """
     from annotator.owner.exchange.encryption import set_up_encryption
 
-    recipient = set_up_encryption(folder, unlocked(key))
+    recipient = set_up_encryption(project, unlocked(key))
     return DataResult({"recipient": recipient}, [
-        f"Results of {folder.state.title} are encrypted to {recipient}",
+        f"Results of {project.state.title} are encrypted to {recipient}",
         "This applies to invites that are created from now on; create new ones for people who are already enrolled.",
     ])  # fmt: skip
 

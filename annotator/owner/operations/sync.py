@@ -143,9 +143,9 @@ def sync(
     refusals are counted by person until they are forgotten (`annotator project forget`).
 
     Parameters:
-        --to PLACE: The folder or URL that annotators also use, from now on. Default: ANNOTATOR_SYNC_TO for this sync;
-            the stored one; that of the last invite.
-        --to-file FILE: A file with the address, which may contain a password; - is standard input.
+        to = --destination PLACE: The folder or URL that annotators also use, from now on. Default: ANNOTATOR_SYNC_TO
+            for this sync; the stored one; that of the last invite.
+        to_file = --destination-file FILE: A file with the address, which may contain a password; - is standard input.
         --dataset DIR: Also merge the results into this data set.
         --verify: Read back all files at the destination, and upload changed ones again.
         --minutes: Stop after this many minutes; the next sync continues.
@@ -164,7 +164,7 @@ def sync(
     address = given_address if given_address is not None else once or keys.secret(entry) or usual_destination(project)
     if not address:
         message = "There is no place to sync with."
-        raise AnnotatorError("delivery.no_destination", message, "Name it once, with --to PLACE.")
+        raise AnnotatorError("delivery.no_destination", message, "Name it once, with --destination PLACE.")
     signer, deadline = unlocked(key), TransferDeadline(minutes * 60)
     address = with_authorities(whole_address(address), ca)
     place, most = open_destination(address, deadline), None if large else limits.LARGE

@@ -147,7 +147,7 @@ def synchronize(
         raise AnnotatorError(
             "delivery.no_destination",
             "No place to sync with is chosen on this computer.",
-            "Choose one: `annotator sync --to PLACE`; or export to a file and send it.",
+            "Choose one: `annotator sync --destination PLACE`; or export to a file and send it.",
         )
     stopped = _in_time(stopped, most)
     destination = open_destination(settings.address, stopped)

@@ -72,10 +72,12 @@ class Week:
 
     def owner_syncs(self, *more: str | Path) -> None:
         for place in self.places:
-            self._again(self.study.owner, ["project", "sync", "--project", self.study.root, "--to", place, *more])
+            self._again(
+                self.study.owner, ["project", "sync", "--project", self.study.root, "--destination", place, *more]
+            )
 
     def omar_syncs(self, day: int) -> None:
-        self._again(self.omar, ["sync", "--to", self.omars[day]])
+        self._again(self.omar, ["sync", "--destination", self.omars[day]])
 
     def _again(self, machine: Machine, command: list[Any]) -> None:
         """As cron does: what fails is done again the next time."""
