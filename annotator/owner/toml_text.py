@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+from annotator.errors import AnnotatorError
 
 
 def parse_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
@@ -18,3 +21,13 @@ def parse_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str
         raise tomllib.TOMLDecodeError("it is nested too deeply") from None
     except ValueError:
         raise tomllib.TOMLDecodeError("a number has too many digits") from None
+
+
+def read_settings(path: Path, code: str, hint: str = "") -> dict[str, Any]:
+    """The values of a TOML file of settings; none if there is no file. Raises ``code``."""
+    try:
+        return parse_toml(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise AnnotatorError(code, f"This is not a TOML file: {error}.", hint, path) from None

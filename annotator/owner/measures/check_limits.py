@@ -19,7 +19,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.courses.course_bundle import course_tolerance
 from annotator.owner.measures.gold_answers import gold_of
-from annotator.owner.toml_text import parse_toml
+from annotator.owner.toml_text import read_settings
 from annotator.paths import resource
 
 CHECKS: Final = "checks.toml"
@@ -77,12 +77,7 @@ def limits_of(project: Path) -> WorkCheckThresholds:
     Raises ``measure.bad_limit``.
     """
     path, of_course = project / CHECKS, course_tolerance(project)
-    try:
-        limits = parse_toml(path.read_text("utf-8"))
-    except FileNotFoundError:
-        limits = {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise AnnotatorError("measure.bad_limit", f"This is not a TOML file: {error}.", where=path) from None
+    limits = read_settings(path, "measure.bad_limit")
     off = limits.pop(_OFF, [])
     if not isinstance(off, list) or not set(map(str, off)) <= RULES.keys():
         message = f"`{_OFF}` is a list of rules."

@@ -10,7 +10,6 @@ words = "optional"
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from annotator.errors import AnnotatorError, first_misfit
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption, ReviewVerdictBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.reviews.review_outcomes import RULES, USUAL
-from annotator.owner.toml_text import parse_toml
+from annotator.owner.toml_text import parse_toml, read_settings
 from annotator.paths import resource
 
 Item = TypeVar("Item")
@@ -129,6 +128,8 @@ def _translated(block: ReviewVerdictBlock, code: str) -> dict[str, str]:
 
 FILE: Final = "review.toml"
 _REASONS: Final = TypeAdapter(list[ReturnReasonOption])
+_BAD_SETTINGS: Final = "review.bad_settings"
+_CORRECT: Final = "Correct the file, or remove it to use the defaults."
 
 
 @dataclass(frozen=True)
@@ -142,12 +143,7 @@ class ReviewSettings:
 def review_settings(project: Path) -> ReviewSettings:
     """Read the settings in a project folder, with defaults for those not set. Raises ``review.bad_settings``."""
     path = project / FILE
-    try:
-        settings = parse_toml(path.read_text("utf-8"))
-    except FileNotFoundError:
-        return ReviewSettings()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise _bad_plan_error(f"This is not a TOML file: {error}.", path) from None
+    settings = read_settings(path, _BAD_SETTINGS, _CORRECT)
     strangers = sorted(settings.keys() - {"rule", "reasons"})
     if strangers:
         raise _bad_plan_error(f"There is no setting {strangers[0]!r}; known are `rule` and `reasons`.", path)
@@ -163,4 +159,4 @@ def review_settings(project: Path) -> ReviewSettings:
 
 
 def _bad_plan_error(message: str, path: Path) -> AnnotatorError:
-    return AnnotatorError("review.bad_settings", message, "Correct the file, or remove it to use the defaults.", path)
+    return AnnotatorError(_BAD_SETTINGS, message, _CORRECT, path)

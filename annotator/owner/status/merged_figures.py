@@ -211,7 +211,8 @@ class _Reviews:
     def __init__(self, project: Project, dataset: Path, errors: list[AnnotatorError] | None = None) -> None:
         sent = list(review_items_sent(project, errors=errors))
         self.rows = list(dataset_rows(dataset, project, "reviews", _REVIEW))
-        names = {review["reviewer"]: project.people.name_of(review["reviewer"]) for review in (*sent, *self.rows)}
+        people = project.people
+        names = {review["reviewer"]: people.name_of(review["reviewer"]) for review in (*sent, *self.rows)}
         self.texts = _texts(project, dataset, {(row["task"], row["version"]) for row in self.rows})
         self.reviewers = reviewer_rows(self.rows, sent, self.texts, names)
 

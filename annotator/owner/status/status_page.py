@@ -6,7 +6,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +23,7 @@ from annotator.owner.status.status_tables import (
     decimal_hours,
     faults_words,
     guidelines_words,
+    marks_of,
     set_aside_words,
     state_of,
     week_words,
@@ -57,7 +58,7 @@ def render_status(status: ProjectStatusReport) -> str:
     announced = any(map(guidelines_words, status.people))
     heads = [head for head in _HEADS if announced or head[0] != _GUIDELINES]
     rules = grouped((entry.person, entry.rule.replace("_", " ")) for entry in status.checks)
-    people = [_row(status, row, rules.get(row.annotator_id, [])) for row in status.people]
+    people = [_row(status, row, rules) for row in status.people]
     return render_template(
         "status.html.j2",
         {"number": format_number, "agreement": _agreement, "line": one_line},
@@ -77,24 +78,21 @@ def render_status(status: ProjectStatusReport) -> str:
     )
 
 
-def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]) -> Row:
-    """The ``row`` of a person, and what is computed from it."""
+def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Mapping[str, Sequence[str]]) -> Row:
+    """The ``row`` of a person, and what is computed from it. ``rules``: the names of findings by person."""
     done = row.submitted + row.skipped
-    marks = [*row.roles, state_of(row), *(["returned"] if row.returned else []), *(["checks"] if rules else [])]
-    behind = status.behind.get(row.annotator_id)
-    marks += [name for name, holds in (("behind", behind), ("silent", row.annotator_id in status.silent)) if holds]
     return {
         "row": row,
         "state": state_of(row),
         "course": course_words(row),
         "share": min(100, round(100 * done / row.tasks)) if row.tasks else 0,
         "guidelines": guidelines_words(row),
-        "behind": behind,
+        "behind": status.behind.get(row.annotator_id),
         "seconds": sum(row.seconds.values()),
         "hours": decimal_hours(sum(row.seconds.values())),
         "week": week_words(status, row),
-        "checks": ", ".join(rules),
-        "marks": "|".join(marks),
+        "checks": ", ".join(rules.get(row.annotator_id, ())),
+        "marks": "|".join(marks_of(status, row, rules)),
     }
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Container, Iterable, Sequence
+from typing import Final
 
 from annotator.errors import unknown_name_error
 from annotator.model.pace import MOST_HOURS
@@ -20,7 +20,6 @@ PEOPLE_COLUMNS: Final = (
     "hours_of_week",
 )  # fmt: skip
 HOURS_COLUMNS: Final = ("date", "id", "name", "kind", "active_seconds", "active_hours", "set_aside_seconds", "reason")
-Key = Callable[[PersonStatusRow], Any]
 
 
 def course_words(row: PersonStatusRow) -> str:
@@ -69,36 +68,32 @@ def filter_people(status: ProjectStatusReport, only: Sequence[str], text: str = 
 
     Raises ``project.unknown_column``.
     """
-    named = {condition.person for condition in status.checks}
-    fits: Mapping[str, Key] = {
-        **{role: _has_role(role) for role in _ROLES},
-        **{state: _is_in(state) for state in _STATES},
-        "returned": lambda row: bool(row.returned),
-        "behind": lambda row: bool(status.behind.get(row.annotator_id)),
-        "checks": lambda row: row.annotator_id in named,
-        "silent": lambda row: row.annotator_id in status.silent,
-    }
-    if unknown := [condition for condition in only if condition not in fits]:
+    if unknown := [condition for condition in only if condition not in _CONDITIONS]:
         message = f"There is no {unknown[0][:40]!r}."
-        raise unknown_name_error("project.unknown_column", message, fits)
-    part = text.casefold()
+        raise unknown_name_error("project.unknown_column", message, _CONDITIONS)
+    marks = {_NOT_JOINED if condition == "not-joined" else condition.replace("-", " ") for condition in only}
+    named, part = {check.person for check in status.checks}, text.casefold()
     return [
         row for row in status.people
-        if all(fits[condition](row) for condition in only) and (part in row.name.casefold() or part in row.annotator_id)
+        if marks <= {*marks_of(status, row, named)} and (part in row.name.casefold() or part in row.annotator_id)
     ]  # fmt: skip
 
 
-_ROLES: Final = ("annotator", "reviewer", "adjudicator", "checker", "moderator")
-_STATES: Final = ("damaged", "left", "revoked", "not-joined", "in-the-course", "at-work", "done")
+_CONDITIONS: Final = (
+    "annotator", "reviewer", "adjudicator", "checker", "moderator", "damaged", "left", "revoked", "not-joined",
+    "in-the-course", "at-work", "done", "returned", "behind", "checks", "silent",
+)  # fmt: skip
 
 
-def _has_role(role: str) -> Key:
-    return lambda row: role in row.roles
-
-
-def _is_in(state: str) -> Key:
-    state_name = _NOT_JOINED if state == "not-joined" else state.replace("-", " ")
-    return lambda row: state_of(row) == state_name
+def marks_of(status: ProjectStatusReport, row: PersonStatusRow, named: Container[str]) -> list[str]:
+    """What people are chosen by: roles, the state, and what else applies. ``named``: those whom the checks name."""
+    others = {
+        "returned": row.returned,
+        "checks": row.annotator_id in named,
+        "behind": status.behind.get(row.annotator_id),
+        "silent": row.annotator_id in status.silent,
+    }
+    return [*row.roles, state_of(row), *(mark for mark, applies in others.items() if applies)]
 
 
 def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> str:
