@@ -43,7 +43,7 @@ from annotator.owner.build.block_applicability import (
     BlockApplicabilityCounter,
     check_block_coverage,
 )
-from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
+from annotator.owner.build.build import Agree, BundleBuildRequest, unasked_tasks
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, spool_tasks, tasks_by_id
 from annotator.owner.courses.course_bundle import tasks_of_course
@@ -58,7 +58,7 @@ from annotator.owner.project.series import MAIN, OutgoingTaskIds, series_of_plan
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import read_team_file
 from annotator.owner.rows import Json
-from annotator.owner.rubrics.rubrics import AnnotationProtocol, load_rubric
+from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.owner.tasks.image_files import keep_images
 from annotator.owner.tasks.input_task import InputTask
@@ -282,9 +282,9 @@ class AssignmentRequest:
     keep the previous one. The unfinished tasks of the people in ``reassign`` are returned and assigned to others; the
     tasks and gold items in ``withdraw`` are taken from everybody. The people in ``no_more`` get no further tasks."""
 
-    roster: Sequence[RosterEntry]
-    options: AssignmentPlanOptions
-    protocol: AnnotationProtocol | None
+    roster: Sequence[RosterEntry] = ()
+    options: AssignmentPlanOptions = field(default_factory=AssignmentPlanOptions)
+    protocol: AnnotationProtocol | None = None
     rows: Collection[TaskWithLineNumber] = ()
     gold: Collection[TaskWithLineNumber] = ()
     disclosure: TaskDisclosureOptions = field(default_factory=TaskDisclosureOptions)
@@ -803,51 +803,38 @@ def merge_options(
 @contextlib.contextmanager
 def read_request(
     project: Project,
+    request: AssignmentRequest,
     tasks: Path | None,
     roster: Path,
     options: Json,
-    shown: TaskDisclosureOptions,
     *,
     gold: Path | None = None,
     plan: Path | None = None,
-    rubric: str | None = None,
-    name: str = MAIN,
-    more: bool = False,
-    created: str | None = None,
-    disputed: DisputedTaskReassignment | None = None,
-    reassign: Sequence[str] = (),
-    withdraw: Collection[str] = (),
-    no_more: Collection[str] = (),
     passed: Collection[str] | None = None,
 ) -> Iterator[AssignmentRequest]:
-    """The request of files of tasks, people and ``gold`` items, on top of the plan that ``more`` extends. ``options``:
-    those of the plan by name (None for not given), which override those of the TOML file ``plan``. ``passed``: the only
-    people who may get tasks, in addition to those already in the plan; None for everybody. The tasks are in a temporary
-    file that exists until the context ends. Raises ``assign.*``, ``roster.*``, ``source.*``."""
-    before = read_plan(plan_path(project, name)) if more else None
+    """``request`` with the content of files of tasks, people and ``gold`` items, on top of the plan that it extends.
+    ``options``: those of the plan by name (None for not given), which override those of the TOML file ``plan``.
+    ``passed``: the only people who may get tasks, in addition to those already in the plan; None for everybody. The
+    tasks are in a temporary file that exists until the context ends. Raises ``assign.*``, ``roster.*``,
+    ``source.*``."""
+    before = read_plan(plan_path(project, request.name)) if request.more else None
     chosen = {key: value for key, value in options.items() if value not in (None, [])}
     from_file = read_options(plan) if plan else {}
     if gold is None and before is None and {**from_file, **chosen}.get("gold_share"):
         raise AnnotatorError("assign.bad_share", "There are no gold items for --gold-share.", "Name them with --gold.")
-    if tasks is None and not more:
+    if tasks is None and not request.more:
         raise AnnotatorError("assign.no_tasks", "The tasks to assign are missing.", "Name a file of tasks.")
-    in_plan, team = before.people if before else (), read_team_file(project.root)
-    people = _people(project, read_roster(roster), in_plan, reassign, no_more, passed)
+    in_plan, team, shown = before.people if before else (), read_team_file(project.root), request.disclosure
+    people = _people(project, read_roster(roster), in_plan, request, passed)
     not_annotators = [entry.id for entry in people if not team.works_as(entry.id, "annotator")]
-    request = AssignmentRequest(
+    request = replace(
+        request,
         roster=people,
         hours=team.shares(entry.id for entry in people),
         options=merge_options({**from_file, **chosen}, before.plan.options if before else None, gold is not None),
-        protocol=load_rubric(rubric) if rubric else None,
         gold=read_source(gold) if gold else (),
         disclosure=before.disclosure if before and shown == TaskDisclosureOptions() else shown,
-        name=name,
-        more=more,
-        created=created_time(created) if created else None,
-        disputed=disputed,
-        reassign=reassign,
-        withdraw=withdraw,
-        no_more=frozenset({*no_more, *not_annotators}),
+        no_more={*request.no_more, *not_annotators},
     )
     if tasks is None:
         yield request
@@ -860,20 +847,21 @@ def _people(
     project: Project,
     roster: Iterable[RosterEntry],
     before: Collection[str],
-    reassign: Sequence[str],
-    no_more: Collection[str],
+    request: AssignmentRequest,
     passed: Collection[str] | None,
 ) -> list[RosterEntry]:
     """The people of the roster who get tasks or had some ``before``, without those who left the project and those who
     have to pass a course first."""
-    left = {entry.person for entry in departures(project)} - {*reassign}
-    left |= {*no_more} - {*before}
+    left = {entry.person for entry in departures(project)} - {*request.reassign}
+    left |= {*request.no_more} - {*before}
     team = read_team_file(project.root)
     people = [entry for entry in roster
               if entry.id not in left and (entry.id in before or team.works_as(entry.id, "annotator"))]  # fmt: skip
     listed = {entry.id for entry in people}  # whoever gives tasks back need not be among those who get them
     people += [
-        RosterEntry(person, project.people.name_of(person)) for person in reassign if person in {*before} - listed
+        RosterEntry(person, project.people.name_of(person))
+        for person in request.reassign
+        if person in {*before} - listed
     ]
     if not people:
         message = "Everybody in the roster has left, is named by the checks, or is no annotator in team.toml."

@@ -206,12 +206,14 @@ def assign(
     Raises ``assign.*``, ``roster.*``, ``source.*``, ``build.*``, ``keys.*``.
     """
     from annotator.bundle.fingerprint_words import fingerprint_words
-    from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
+    from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentRequest, read_request
     from annotator.owner.assignment.roster import read_roster, roster_keys, trust_keys, write_personal_invites
+    from annotator.owner.build.build import created_time
     from annotator.owner.exchange.invitations import invites_of
     from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.exchange.shared_course import passed_people
     from annotator.owner.operations.tables import as_file, temporary_folder, write_roster, write_tasks
+    from annotator.owner.rubrics.rubrics import load_rubric
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
     if pace is not None and not pace > 0:
@@ -221,6 +223,13 @@ def assign(
         "groups": [*groups], "overlap_groups": [*overlap_groups], "gold_share": gold_share,
     }  # fmt: skip
     no_more = people_without_new_work(project, say, flagged=flagged)
+    asked = AssignmentRequest(
+        protocol=load_rubric(rubric) if rubric else None, name=name, more=more, no_more=no_more,
+        disclosure=TaskDisclosureOptions(responses, tuple(include_metadata)),
+        created=created_time(created) if created else None,
+        disputed=_disputed(disputed, disputed_share, disputed_people),
+        reassign=[person_id(project, person) for person in reassign], withdraw=_task_ids(withdraw),
+    )  # fmt: skip
     passed = passed_people(passed_in) if passed_in is not None else None
     out, signer = Path(out) if out else None, None if dry_run or out is None else unlocked(key)
     with contextlib.ExitStack() as stack:
@@ -235,13 +244,8 @@ def assign(
             say(f"Waiting, as the course does not count as passed: {line}")
         now = project if signer is None else stack.enter_context(project.locked())
         request = stack.enter_context(read_request(
-            now, as_file(tasks, folder / "tasks.jsonl", write_tasks) if tasks is not None else None, people, options,
-            TaskDisclosureOptions(responses, tuple(include_metadata)),
-            gold=as_file(gold, folder / "gold.jsonl", write_tasks) if gold is not None else None,
-            plan=plan, rubric=rubric, name=name, more=more, created=created,
-            disputed=_disputed(disputed, disputed_share, disputed_people),
-            reassign=tuple(person_id(project, name) for name in reassign),
-            withdraw=_task_ids(withdraw), no_more=no_more,
+            now, asked, as_file(tasks, folder / "tasks.jsonl", write_tasks) if tasks is not None else None, people,
+            options, gold=as_file(gold, folder / "gold.jsonl", write_tasks) if gold is not None else None, plan=plan,
             passed=passed,
         ))  # fmt: skip
         keys = roster_keys(now, request.roster) if signer is not None else ()

@@ -13,7 +13,7 @@ from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_now
-from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
+from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentRequest, read_request
 from annotator.owner.assignment.plan_file import plan_path, read_plan
 from annotator.owner.assignment.roster import read_roster, write_personal_invites
 from annotator.owner.dataset.merge import decide_again
@@ -34,7 +34,6 @@ from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.task_submissions import dataset_rows, final_submissions
 from annotator.owner.status.flagged_people import flagged_people
 from annotator.owner.status.next_steps import open_tasks
-from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
 Work = Literal["keep", "again", "void"]
 """What becomes of finished work: it counts, its reviews are done again by others, or it is void."""
@@ -198,10 +197,8 @@ def _give_tasks(
     assert request.roster is not None
     assert request.out is not None
     out = request.out / f"tasks-{plan}"
-    with project.locked() as now, read_request(
-        now, None, request.roster, {}, TaskDisclosureOptions(), name=plan, more=True, reassign=(request.person,),
-        no_more=no_more,
-    ) as assignment:  # fmt: skip
+    asked = AssignmentRequest(name=plan, more=True, reassign=(request.person,), no_more=no_more)
+    with project.locked() as now, read_request(now, asked, None, request.roster, {}) as assignment:
         before = read_plan(plan_path(now, plan)).plan.people
         planner = AssignmentPlanner(now, assignment)
         built, after = planner.build(signer, out, lambda _: True), planner.saved_plan.plan

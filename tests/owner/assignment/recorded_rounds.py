@@ -15,10 +15,12 @@ from typing import Any, Final
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
+from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentRequest, read_request
+from annotator.owner.build.build import created_time
 from annotator.owner.project.departures import Departure, record_departure
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
 ROUNDS = Path(__file__).parents[2] / "data" / "rounds.txt"
@@ -30,8 +32,8 @@ SKILLED: Final = (
 TEAM: Final = 'hours = 30\n[people.ann]\nhours = 10\n[people.dora]\nrole = "reviewer"\n'
 
 Step = Mapping[str, Any]
-"""Arguments of `read_request`; ``tasks`` and ``gold`` as the numbers of the first and of the last, ``roster`` and
-``team`` as texts. ``left`` has left the project before."""
+"""Parts of an `AssignmentRequest`, and arguments of `read_request`; ``tasks`` and ``gold`` as the numbers of the first
+and of the last, ``roster`` and ``team`` as texts. ``left`` has left the project before."""
 
 SCENARIOS: Final[Mapping[str, Sequence[Step]]] = {
     "plain": [
@@ -110,13 +112,16 @@ def task_file(path: Path, numbers: tuple[int, int] | None) -> Path | None:
 
 def taken(project: Project, step: Step, folder: Path) -> Iterator[str]:
     """The plan of one step, its figures and its bundles, by line."""
-    names = ("rubric", "name", "more", "created", "reassign", "no_more", "passed")
-    given = {"rubric": "helpsteer", **{name: step[name] for name in names if name in step}}
+    names = ("name", "more", "created", "reassign", "no_more")
+    given: dict[str, Any] = {name: step[name] for name in names if name in step}
     (folder / "roster.csv").write_text(step.get("roster", FOUR), "utf-8")
     gold, shown = task_file(folder / "gold.jsonl", step.get("gold")), step.get("shown", TaskDisclosureOptions())
+    given["created"] = created_time(step["created"]) if "created" in step else None
+    rubric = load_rubric(name) if (name := step.get("rubric", "helpsteer")) else None
     tasks = task_file(folder / "tasks.jsonl", step["tasks"])
     options = step.get("options", {})
-    with read_request(project, tasks, folder / "roster.csv", options, shown, gold=gold, **given) as request:
+    asked, roster = AssignmentRequest(protocol=rubric, disclosure=shown, **given), folder / "roster.csv"
+    with read_request(project, asked, tasks, roster, options, gold=gold, passed=step.get("passed")) as request:
         planner = AssignmentPlanner(project, request)
         summary = {name: value for name, value in asdict(planner.summary).items() if value}
         yield f"summary {json.dumps(summary)}"

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
+from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentRequest, read_request
 from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.assignment.plan_file import plan_path, read_plan
 from annotator.owner.exchange.exchange_state import (
@@ -28,7 +28,7 @@ from annotator.owner.project.gold_items import gold_items
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import tasks_of
-from annotator.owner.tasks.blinding import TaskDisclosureOptions
+from annotator.owner.rubrics.rubrics import load_rubric
 from tests.owner.assignment.recorded_rounds import FOUR, OWNER, task_file
 
 
@@ -40,7 +40,9 @@ def project(tmp_path: Path) -> Project:
 
 
 @contextmanager
-def planned(project: Project, tasks: tuple[int, int] | None, **more: Any) -> Iterator[AssignmentPlanner]:
+def planned(
+    project: Project, tasks: tuple[int, int] | None, gold: Path | None = None, **more: Any
+) -> Iterator[AssignmentPlanner]:
     """A plan of two people for each task, under the lock of the project, as it is now."""
     folder, opened = project.root.parent, Project.open(project.root)
     (folder / "roster.csv").write_text(FOUR, "utf-8")
@@ -48,7 +50,12 @@ def planned(project: Project, tasks: tuple[int, int] | None, **more: Any) -> Ite
     with (
         opened.locked() as now,
         read_request(
-            now, file, folder / "roster.csv", options, TaskDisclosureOptions(), rubric="helpsteer", **more
+            now,
+            AssignmentRequest(protocol=load_rubric("helpsteer"), **more),
+            file,
+            folder / "roster.csv",
+            options,
+            gold=gold,
         ) as request,
     ):
         yield AssignmentPlanner(now, request)

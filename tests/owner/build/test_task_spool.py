@@ -13,7 +13,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment import plan
-from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
+from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentRequest, read_request
 from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.build import build as module
 from annotator.owner.build.build import BundleBuildRequest, build
@@ -175,11 +175,11 @@ def test_tasks_are_shared_out_with_one_in_memory(
     roster.write_text("id\nann\nbo\n")
 
     def assigned(tasks: Path | None, out: str, **options: Any) -> list[PersonalBundle]:
-        given: dict[str, Any] = {"created": "2026-01-31T12:00:00Z", **options}
-        shown = TaskDisclosureOptions()
+        rubric, created = load_rubric("helpsteer"), module.created_time("2026-01-31T12:00:00Z")
+        asked = AssignmentRequest(protocol=rubric, created=created, **options)
         with (
             project.locked() as now,
-            read_request(now, tasks, roster, {"each": 2}, shown, rubric="helpsteer", **given) as request,
+            read_request(now, asked, tasks, roster, {"each": 2}) as request,
         ):
             return AssignmentPlanner(now, request).build(owner, tmp_path / out, lambda _: True)
 
