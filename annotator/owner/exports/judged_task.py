@@ -86,7 +86,8 @@ class PromptResponses:
 class JudgedTask:
     """A version of a task under one rubric. ``answers``: sorted by annotator; ``split``: the split to write to;
     ``decided``: the owner's decisions about reported texts by target: ``keep``, ``remove`` or ``apart``; ``rule`` and
-    ``options``: how rows are made of it."""
+    ``options``: how rows are made of it; ``responses_apart``: the responses that rows are made of, each by itself or
+    with one that it was compared with; None for all."""
 
     project: str
     task: str
@@ -102,6 +103,7 @@ class JudgedTask:
     decided: Mapping[str, str] = field(default_factory=dict)
     rule: FinalAnswerRule = field(default_factory=FinalAnswerRule)
     options: ExportRowOptions = field(default_factory=ExportRowOptions)
+    responses_apart: frozenset[str] | None = None
 
     @cached_property
     def passage(self) -> TaskText | None:
@@ -126,8 +128,12 @@ class JudgedTask:
 
     @cached_property
     def responses(self) -> tuple[TaskText, ...]:
-        """All responses in order."""
-        return tuple(response for prompt in self.prompts for response in prompt.responses)
+        """The responses that rows are made of, in order."""
+        return tuple(text for prompt in self.prompts for text in prompt.responses if self.has_rows_of(text))
+
+    def has_rows_of(self, *responses: TaskText) -> bool:
+        """Whether rows are made of any of the responses."""
+        return self.responses_apart is None or any(text.target in self.responses_apart for text in responses)
 
     def prompt(self, response: TaskText) -> TaskText:
         """The prompt or question of a response."""

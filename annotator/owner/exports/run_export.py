@@ -294,13 +294,17 @@ class _ExportRun:
             return
         task = present
         self._lost_answers.add(task)
-        remaining, apart = (task, None) if form.keeps_discarded else split_task(task, discarded_targets(task))
+        discarded = {} if form.keeps_discarded else discarded_targets(task)
+        remaining, apart = split_task(task, discarded)
         used = self._rows(remaining, "default") if remaining is not None else {}
         if apart is not None:
             if self._request.selection.with_discarded:
-                used |= self._rows(apart, "discarded")
+                compared = replace(task, responses_apart=frozenset(text.target for text in apart.responses))
+                used |= self._rows(compared if form.compares else apart, "discarded")
             else:
-                self._stream.left_out["texts that tags throw out (--with-discarded writes them apart)"] += 1
+                self._stream.left_out["texts that tags throw out (--with-discarded writes them apart)"] += len(
+                    discarded
+                )
         self._count(task, used.values())
 
     def _count(self, task: JudgedTask, used: Collection[AnnotatorTaskAnswers]) -> None:
@@ -360,15 +364,16 @@ class _ExportRun:
     def _add(self, view: JudgedTask, export_row: ExportRow, part: str, about: Json) -> None:
         split, report = view.split or DEFAULT, self._report
         file, beside = self._open_file(part, split)
-        self._directions.see(view, export_row)
-        if "block" in export_row.about:
-            report.by[export_row.about["block"]] += 1
         counted = export_row.about.pop("counted", None)
-        if counted is not None:
-            report.counts[split, counted] += 1
-        named = self._named.intersection(about["annotators"])
-        report.named.update(named)
-        report.named_rows += bool(named)
+        if part == "default":
+            self._directions.see(view, export_row)
+            if "block" in export_row.about:
+                report.by[export_row.about["block"]] += 1
+            if counted is not None:
+                report.counts[split, counted] += 1
+            named = self._named.intersection(about["annotators"])
+            report.named.update(named)
+            report.named_rows += bool(named)
         weight = {}
         if weights := self._request.options.weights:
             weight["weight"] = sum(weights[person] for person in about["annotators"]) / len(about["annotators"])

@@ -102,6 +102,8 @@ def compared_pairs(task: JudgedTask, by: str | None) -> Iterator[ResponsePairVer
             continue
         for block, scores in _blocks(task, prompt, by):
             for first, second, answers in _make_pair(prompt.responses, scores):
+                if not task.has_rows_of(first, second):
+                    continue
                 place = task.place(f"{first.target}>{second.target}", block)
                 verdict = task.rule.sign(place, [value for _, value, _ in answers])
                 yield ResponsePairVerdict(first, second, verdict, block, tuple(answers))

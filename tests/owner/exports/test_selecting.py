@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.task import Task
 from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.leak_free_splits import checked_shares
 from annotator.owner.measures.figures import measure
 from annotator.owner.operations.export import ExportedFolder
-from tests.owner.exports.conftest import Lab, everything, rated, read, task
+from tests.owner.exports.conftest import Lab, everything, rated, read, target_of, task
 
 PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
 TAGS = """
@@ -57,6 +59,58 @@ def test_what_most_call_spam_is_out_and_kept_apart_on_demand(lab: Lab) -> None:
     assert "- config_name: discarded" in card
     everybody = lab.export("helpsteer", FinalAnswerRule("each"))
     assert {row["response"] for row in read(everybody.folder / "train.jsonl")} == {"good", "odd"}
+
+
+def test_a_pair_of_which_one_response_is_spam_is_apart(lab: Lab) -> None:
+    rubric = lab.root / "own.toml"
+    rubric.write_text(f"{PRESET}\n{TAGS}")
+    built = lab.build([task("one", "good", "fair", "bad", "awful"), task("two", "fine", "poor")], str(rubric))
+    scores = dict(zip(("good", "fair", "bad", "awful", "fine", "poor"), (4, 3, 1, 0, 3, 2), strict=True))
+
+    def answer(asked: Task) -> Annotation:
+        tagged = everything(0, {"bad": "spam", "fine": "spam"})(asked)
+        ratings = {
+            target: dict.fromkeys(ATTRIBUTES, scores[asked.texts[target]]) for target in asked.targets("response")
+        }
+        return tagged.with_fields(ratings=ratings)
+
+    lab.answer("ann", built, answer)
+    lab.answer("bo", built, answer)
+    pairs = {("good", "fair"), ("good", "awful"), ("fair", "awful")}
+    apart = {("good", "bad"), ("fair", "bad"), ("bad", "awful"), ("fine", "poor")}
+    rule = FinalAnswerRule("majority")
+    without = lab.export("trl-preference", rule)
+    assert without.rows == len(pairs)
+    assert dict(without.left_out) == {"texts that tags throw out (--with-discarded writes them apart)": 2}
+    exported = lab.export("trl-preference", rule, with_discarded=True)
+    assert exported.rows == len(pairs)
+    rows = read(exported.folder / "discarded-train.jsonl")
+    assert {(row["chosen"], row["rejected"]) for row in rows} == apart
+    assert len(rows) == len(apart)
+    assert exported.aside == {}
+
+
+def test_both_responses_of_a_pair_with_spam_are_apart(lab: Lab) -> None:
+    rubric = lab.root / "own.toml"
+    preset = (Path(__file__).parents[3] / "resources" / "presets" / "comparison" / "rubric.toml").read_text("utf-8")
+    rubric.write_text(f"{preset}\n{TAGS}")
+    built = lab.build([task("one", "good", "bad")], str(rubric))
+
+    def answer(asked: Task) -> Annotation:
+        spam, good = target_of(asked, "bad"), target_of(asked, "good")
+        preference = {"preferred": good, "strength": 2, "justification": ""}
+        return Annotation.model_validate(
+            {
+                "status": "submitted",
+                "preferences": {"q1": {"preference": preference}},
+                "tags": {spam: {"spam": {"spam": True}}},
+            }
+        )
+
+    lab.answer("ann", built, answer)
+    assert lab.export("helpsteer-preference", with_discarded=True).discarded[0].rows == 1
+    exported = lab.export("trl-unpaired", with_discarded=True)
+    assert [row["label"] for row in read(exported.folder / "discarded-train.jsonl")] == [True, False]
 
 
 def test_conditions_on_tasks_metadata_and_annotations(lab: Lab) -> None:
