@@ -97,7 +97,7 @@ class ProjectStatus:
         by = ("new guidelines",) if announced else ()
         agreed = any(week_words(report, row) for row in rows)
         header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", *by, "returned", "behind",
-                  "hours", *(("this week",) if agreed else ()), "last delivery", "")  # fmt: skip
+                  "hours", *(("this week",) if agreed else ()), "last delivery (UTC)", "")  # fmt: skip
         yield from table_lines(
             header,
             [
