@@ -158,3 +158,9 @@ def test_agreement_is_said_in_one_table_of_all_attributes() -> None:
 
 def test_agreement_without_attributes_is_empty() -> None:
     assert list(agreement_lines({"attributes": [], "highlights": []})) == []
+
+
+def test_remarks_that_are_copied_from_the_text_are_called_so() -> None:
+    """The column *pasted* was 0 for who had pasted from elsewhere."""
+    lines = list(figure_lines({"people": [{"person": "ann", "pasted": 2}]}))
+    assert any("copied from the text" in line for line in lines)

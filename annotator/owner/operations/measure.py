@@ -28,7 +28,9 @@ _TEXT: Final = 48
 """The number of characters after which free text is truncated."""
 _NAMES: Final = ("attribute", "person", "system", "task", "rule", "name", "target", "kind", "title", "one", "reason")
 """The keys that can identify a row. The first one present is used."""
-_LABELS: Final = {"elo": "elo (95 % of orders)", "sampled": "share of tasks in pairs"}
+_LABELS: Final = {
+    "elo": "elo (95 % of orders)", "sampled": "share of tasks in pairs", "pasted": "copied from the text",
+}  # fmt: skip
 """The names of figures whose keys do not say what they are."""
 _MOST_LEADING: Final = 3
 """The most columns that identify a row together."""

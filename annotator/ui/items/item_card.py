@@ -394,8 +394,8 @@ class ItemCard(FocusRingPanel):
             self._editor_has_focus = state[2]
             for row in self.rows.values():
                 row.show_keys(within and not self._editor_has_focus)
-            for button in self.buttons.values():
-                button.show_cap(not self._editor_has_focus)
+            for command, button in self.buttons.items():
+                button.show_cap(not self._editor_has_focus and (within or command != self.spec.gone))
             for place, items in self._made_parts.items():
                 if isinstance(part := self.spec.parts[place], HintsPart):
                     self._show_hints(part, items)

@@ -78,7 +78,10 @@ def test_keys_that_a_card_names_work_from_the_scores(critic: Critic) -> None:
     critic.on.back_to_card()
     critic.press(K.Key_Down, held=Qt.KeyboardModifier.AltModifier)
     stale = [place.critique.id for place in critic.work.links(critic.answer) if place.stale]
+    (card,) = (card for card in critic.on.critique_panel.in_order() if card.current)
+    shown = [card.buttons["remove"]._cap_shown]
     critic.desk.window.table["go.scores"].trigger()
+    assert [*shown, card.buttons["remove"]._cap_shown] == [True, False], "Ctrl+Backspace is a key of the card alone"
     critic.press("b")
     assert [place.critique.id for place in critic.work.links(critic.answer) if place.stale] == stale[:1]
     critic.desk.window.table["go.scores"].trigger()
