@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import Final
 
 from annotator.model.timestamps import read_timestamp
 
-_MINUTE: Final = len("2026-11-26T17:17")
-_OFFSET: Final = len("+00:00")
+_MINUTE = len("2026-11-26T17:17")
+_OFFSET = len("+00:00")
 
 
-UNKNOWN_DAY: Final = date.min
+UNKNOWN_DAY = date.min
 
 
 def day_of(at: str) -> date:

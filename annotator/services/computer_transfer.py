@@ -46,15 +46,15 @@ from annotator.store.database_journal_heads import last_edits
 from annotator.store.projects import device_id, enrolments, projects, rename_device
 from annotator.store.store import Store
 
-SUFFIX: Final = ".annmove"
+SUFFIX = ".annmove"
 _IDENTITY, _CONTENT, _ABOUT, _DATABASE, _PREFERENCES = (
     "identity.age", "content.age", "move.json", "annotator.db", "preferences.json"
 )  # fmt: skip
-_FORMAT: Final = "1"
+_FORMAT: Literal["1"] = "1"
 _ROLES: Final = ("annotator", "reviewer", "owner")
-_FOLDERS: Final = ("outbox", "inbox")
-_LARGEST_IDENTITY: Final = 64 * 1024
-_TOO_MUCH_WORK: Final = "Excessive work"
+_FOLDERS = ("outbox", "inbox")
+_LARGEST_IDENTITY = 64 * 1024
+_TOO_MUCH_WORK = "Excessive work"
 """The text of age's error for a passphrase that would take too long to derive. Its limit is based on a measurement of
 the computer's speed, so on a busy computer the correct passphrase can be refused."""
 _TRIES, _PAUSE = 5, 1.0  # attempts, and the seconds between them

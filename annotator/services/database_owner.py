@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.store import projects
@@ -11,7 +11,7 @@ from annotator.text.policy import one_line
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-_ROLE: Final = "annotator"
+_ROLE = "annotator"
 
 
 def other_annotator(store: Store, project_id: str) -> str:

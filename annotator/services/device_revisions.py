@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from annotator.model.result_line import DeviceRevision, made_on
 from annotator.store import work
 from annotator.store.connections import Connection
 
-RIVALS: Final = "rivals"
-SEEN: Final = "seen"
-BASIS: Final = "basis"
+RIVALS = "rivals"
+SEEN = "seen"
+BASIS = "basis"
 """Whether the answers here are based on the revision, although they were submitted before it was imported: on a copied
 data directory."""
 

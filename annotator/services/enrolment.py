@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.invite import Invite
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
 
-ROLE: Final = "annotator"
+ROLE = "annotator"
 
 
 @dataclass(frozen=True)

@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from annotator.errors import AnnotatorError
 from annotator.translatable_message import TranslatableMessage
 
-LOCKED: Final = ("edit.submitted", "edit.skipped", "edit.other_version")
+LOCKED = ("edit.submitted", "edit.skipped", "edit.other_version")
 """The codes of refusals that do not occur again when the edit is repeated."""
-TYPING: Final = "typing"
+TYPING = "typing"
 """The kind of a key press that types into an editor."""
-WITHDRAWN: Final = TranslatableMessage(
+WITHDRAWN = TranslatableMessage(
     "The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done."
 )
 """Why work on a withdrawn task is refused."""
-IN_SIGHT: Final = 400
+IN_SIGHT = 400
 """The number of code points from a place that are taken to be on the screen when it is, in so many lines at most."""
-LINES_IN_SIGHT: Final = 6
+LINES_IN_SIGHT = 6
 _SAID = {
     "submitted": ("edit.submitted", TranslatableMessage("Submitted. Press again to revise.")),
     "skipped": ("edit.skipped", TranslatableMessage("Skipped. Press again to reopen it.")),
 }
 
-_CHANGED_QUESTION: Final = (
+_CHANGED_QUESTION = (
     TranslatableMessage("The owner changed this question ({n} of {count}): {question}."),
     TranslatableMessage("Check your answer, then submit again."),
 )
-_CHANGED_TEXT: Final = (
+_CHANGED_TEXT = (
     TranslatableMessage("The owner changed this text ({n} of {count})."),
     TranslatableMessage("Check what is marked, then submit again."),
 )
-_CHANGED_ALL: Final = (
+_CHANGED_ALL = (
     TranslatableMessage("All of this text is marked as changed ({n} of {count})."),
     TranslatableMessage("Read it from its start, then submit again."),
 )

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.services.resource_limited_process import ResourceLimitedProcess, answer_requests, limit_process
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-TIME_LIMIT: Final = 3.0
+TIME_LIMIT = 3.0
 """Seconds allowed for one formula; most take some milliseconds."""
-_MEMORY: Final = 1 << 30
-_MAX_ANSWER: Final = 1_000_000
+_MEMORY = 1 << 30
+_MAX_ANSWER = 1_000_000
 
 Drawn = Callable[[str, "tuple[str, float, float, float] | None"], object]
 """Called with a formula's source and its drawing: SVG, width, ascent and descent in ems; None if it is shown as

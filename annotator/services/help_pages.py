@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
@@ -20,13 +20,13 @@ from annotator.paths import resource
 from annotator.text.render import render
 from annotator.translatable_message import TranslatableMessage
 
-ENGLISH: Final = "en"
+ENGLISH = "en"
 """The language of all original pages. Pages about errors exist in it only."""
 
-FIRST: Final = "index"
+FIRST = "index"
 """The table of contents. Its links define the order of the pages."""
 
-_PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
+_PICTURES: Mapping[str, tuple[str, ...]] = {
     "critiques": ("critique",),
     "rating": ("rating", "criteria", "steps", "error_spans", "ideal_answer"),
     "review": ("review", "adjudication"),
@@ -34,16 +34,16 @@ _PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
     "texts": ("tools", "mathematics"),
 }
 """The screenshots on pages that have not just the one of their own name."""
-_LEAD_IN: Final = re.compile(r"^\*\*([^*\n]+)\*\*", re.MULTILINE)
-_MOST_FOUND: Final = 60
-_ALIKE: Final = 3
-_AROUND: Final = 14  # characters of context in a search result
-_PLACE: Final = re.compile(r"\{(key|menu|errors)(?::([a-z_.]+))?\}")
-_ONWARD: Final = re.compile(r"\n\n[^\[\n]+(?:\[[^\]]+\]\([^)\s]+\)[,.]?\s*)+\Z")
+_LEAD_IN = re.compile(r"^\*\*([^*\n]+)\*\*", re.MULTILINE)
+_MOST_FOUND = 60
+_ALIKE = 3
+_AROUND = 14  # characters of context in a search result
+_PLACE = re.compile(r"\{(key|menu|errors)(?::([a-z_.]+))?\}")
+_ONWARD = re.compile(r"\n\n[^\[\n]+(?:\[[^\]]+\]\([^)\s]+\)[,.]?\s*)+\Z")
 """The last paragraph of a page, *See also* in any language: a few words followed by links only."""
-_LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
-_DOCUMENT_LINK: Final = re.compile(r"\[([^\]]*)\]\(([^)#\s]+)[^)]*\)")
-_ERROR: Final = re.compile(r"^- `([a-z_0-9.]+)`: (.*?) \*\*(.*)\*\*$")
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_DOCUMENT_LINK = re.compile(r"\[([^\]]*)\]\(([^)#\s]+)[^)]*\)")
+_ERROR = re.compile(r"^- `([a-z_0-9.]+)`: (.*?) \*\*(.*)\*\*$")
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_succession import predecessors
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
     from annotator.store.tables import EnrolmentRecord, ProjectRecord
 
-ROLE: Final = "annotator"
+ROLE = "annotator"
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from annotator.bundle.owner_rotation import OwnerKeyRotation, follow_rotations, keys_before, read_rotations
 from annotator.bundle.public_key import PublicKey
@@ -18,9 +18,9 @@ from annotator.text.policy import one_line
 if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import VerifiedBundle
 
-_ALLOWED: Final = "keys/allowed_signers"
-_REVOKED: Final = "keys/revoked"
-_EARLIER: Final = "keys/rotations.jsonl"
+_ALLOWED = "keys/allowed_signers"
+_REVOKED = "keys/revoked"
+_EARLIER = "keys/rotations.jsonl"
 
 
 @dataclass(frozen=True)

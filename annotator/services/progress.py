@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from statistics import median
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.course.course_result import AttributeAccuracy
@@ -28,7 +28,7 @@ from annotator.store.listing import (
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-LATELY: Final = 200
+LATELY = 200
 """The number of recently submitted tasks whose scores are compared with all scores."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
@@ -23,7 +23,7 @@ from annotator.text.policy import one_line
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-_OF_ONE_PROJECT: Final = (
+_OF_ONE_PROJECT = (
     "store.damaged_row", "store.no_task", "store.unreadable_annotation", "store.unreadable_course",
 )  # fmt: skip
 _FEW = 200

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from annotator import __version__
 from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.errors import AnnotatorError
 from annotator.text.policy import one_line
 from annotator.translatable_message import TranslatableMessage
 
-TOO_OLD: Final = "program.too_old"
+TOO_OLD = "program.too_old"
 
 
 def outdated_program_error(needs: ProgramRequirement | None, owner: str, *, trusted: bool) -> AnnotatorError | None:
@@ -35,7 +33,7 @@ def notice_words(error: AnnotatorError) -> TranslatableMessage:
     return TranslatableMessage("{what} {advice}", what=error.message, advice=error.hint)
 
 
-_ASK: Final = TranslatableMessage(
+_ASK = TranslatableMessage(
     "This owner's key was not compared on this computer. Ask them where to get the newer version, by a "
     "channel other than the one through which this file arrived."
 )

@@ -12,18 +12,18 @@ import queue
 import sys
 import threading
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-START_LIMIT: Final = 60.0
+START_LIMIT = 60.0
 """Seconds in which the process must be there, on a slow computer under load."""
-MAX_FAILURES: Final = 10
+MAX_FAILURES = 10
 """How often the process may end by itself, not begin or take too long, before requests are left alone."""
-_GREETING: Final = 1_000
-_HELD: Final = 4_096  # bytes that the pipe of every system holds while nobody reads
+_GREETING = 1_000
+_HELD = 4_096  # bytes that the pipe of every system holds while nobody reads
 
 
 class ResourceLimitedProcess:

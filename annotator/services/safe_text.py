@@ -7,7 +7,7 @@ the window's title. They are sanitised once, when they are read from the store; 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -20,7 +20,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.rubric_texts import LINES, PARAGRAPHS
 from annotator.text.policy import one_line, safe_paragraph
 
-_LINES: Final = LINES | {"emoji"}
+_LINES = LINES | {"emoji"}
 
 
 def displayed_rubric(rubric: Rubric, language: str) -> Rubric:

@@ -10,11 +10,10 @@ import re
 import sys
 import threading
 import time
-from typing import Final
 
-_VALID: Final = 30.0  # seconds until the registry is asked again: a screen reader may be started or end
-_FIRST: Final = 0.3  # seconds that the first announcement waits for the answer
-_PATIENCE: Final = 2.0
+_VALID = 30.0  # seconds until the registry is asked again: a screen reader may be started or end
+_FIRST = 0.3  # seconds that the first announcement waits for the answer
+_PATIENCE = 2.0
 
 
 class ScreenReaderEvents:

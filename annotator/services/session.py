@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
@@ -87,7 +87,7 @@ if TYPE_CHECKING:
 
 __all__ = ["AnnotationEditResult", "Event", "SaveDoneEvent", "SaveFailedEvent", "Session", "TaskViewModel"]
 
-DECISIONS: Final = "decisions"
+DECISIONS = "decisions"
 """The name in :attr:`Session.place` of what concerns all tasks; the rest concerns the current one."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError, system_error
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from annotator.services.view_models import ProjectSummary
     from annotator.store.store import Store
 
-COLUMNS: Final = ("date", "project", "active_seconds", "active_hours", "tasks")
+COLUMNS = ("date", "project", "active_seconds", "active_hours", "tasks")
 
 
 @dataclass(frozen=True)

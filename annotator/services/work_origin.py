@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private
 
-MARK: Final = "made-by.txt"
-_FORM: Final = re.compile(r"script:[a-z]{1,40}")
+MARK = "made-by.txt"
+_FORM = re.compile(r"script:[a-z]{1,40}")
 
 
 def made_by(paths: DataDir) -> str | None:

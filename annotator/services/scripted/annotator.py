@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
@@ -50,13 +50,11 @@ from annotator.services.session import Session
 from annotator.store.store import Store
 from annotator.store.task_state import DONE
 
-SAVE_SECONDS: Final = 60.0
-TASKS_TOGETHER: Final = 64
+SAVE_SECONDS = 60.0
+TASKS_TOGETHER = 64
 """The number of tasks saved in one transaction. A script that is killed repeats them, but does not wait for the disk
 after each."""
-ANSWERS: Final[
-    Mapping[type[RubricBlockBase], Callable[[Any, str, ScriptedTaskPerception], Iterator[AnnotationEdit]]]
-] = {
+ANSWERS: Mapping[type[RubricBlockBase], Callable[[Any, str, ScriptedTaskPerception], Iterator[AnnotationEdit]]] = {
     RatingBlock: rate,
     TagsBlock: tag,
     ChoiceBlock: choose,

@@ -9,11 +9,10 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 from statistics import NormalDist
-from typing import Final
 
-_COMMON: Final = 0.6
+_COMMON = 0.6
 """The share of variance that all attributes of one text have in common."""
-_NORMAL: Final = NormalDist()
+_NORMAL = NormalDist()
 
 
 def hidden_quality(text: str, attribute: str) -> float:

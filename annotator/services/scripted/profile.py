@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class ScriptedAnnotatorProfile:
     one_line: bool = False
 
 
-PROFILES: Final[Mapping[str, ScriptedAnnotatorProfile]] = {
+PROFILES: Mapping[str, ScriptedAnnotatorProfile] = {
     profile.name: profile
     for profile in (
         ScriptedAnnotatorProfile("careful", noise=0.5),

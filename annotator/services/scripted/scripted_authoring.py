@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
@@ -18,9 +17,9 @@ from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 from annotator.services.scripted.scripted_wording import excerpt, sentence_about
 
-_MORE: Final = 2
+_MORE = 2
 """The most questions written in addition to the required number."""
-_UNANSWERED: Final = "The passage does not say."
+_UNANSWERED = "The passage does not say."
 
 
 def author_questions(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
@@ -34,13 +33,13 @@ from annotator.services.scripted.scripted_task_perception import ScriptedTaskPer
 from annotator.services.scripted.scripted_wording import sentence_about
 from annotator.services.view_models import ReturnedAnswer
 
-_TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
+_TAGGED: dict[Purpose, float] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
 """The share of texts to which a tag applies."""
-_REACTED: Final = 0.15
-_UNTOLD: Final = 0.05
+_REACTED = 0.15
+_UNTOLD = 0.05
 """The share of criteria about which a script cannot tell."""
-_UNDECIDED: Final = 0.1
-_ALIKE: Final = 0.06
+_UNDECIDED = 0.1
+_ALIKE = 0.06
 """Responses whose qualities (0 to 1) differ by less share a rank, if ties are permitted."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from annotator.model.blocks.critiques_block import CritiquesBlockBase, FlawCategory
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
@@ -21,11 +20,11 @@ from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 from annotator.services.scripted.scripted_wording import excerpt, improved_text, sentence_about
 
-_MOST: Final = 3
-_GOOD: Final = 0.8
+_MOST = 3
+_GOOD = 0.8
 """The quality from which an answer gets no critique, if no score decides."""
-_SIMILAR: Final = 0.02
-_REWRITTEN: Final = 0.04
+_SIMILAR = 0.02
+_REWRITTEN = 0.04
 """The quality below which an answer is rewritten, if permitted."""
 
 

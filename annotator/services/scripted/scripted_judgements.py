@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import AnnotationEdit
@@ -20,9 +19,9 @@ from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_critiques import own_critique
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 
-_HELPFUL: Final = {"helpful": 0.5, "clearly_helpful": 0.65}
+_HELPFUL = {"helpful": 0.5, "clearly_helpful": 0.65}
 """The quality from which a critique meets the standard."""
-_MORE: Final = 0.35
+_MORE = 0.35
 """The share of answers for which the closing answer is that more could be said."""
 
 

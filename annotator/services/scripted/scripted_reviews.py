@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from statistics import median_high, median_low
-from typing import Final
 
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
@@ -18,9 +17,9 @@ from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.services.scripted.scripted_choices import rate
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 
-_FAR: Final = 0.4
+_FAR = 0.4
 """The share of the scale by which a score has to differ to be corrected."""
-_POOR: Final = 0.5
+_POOR = 0.5
 """The share of such scores from which work is returned."""
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from annotator.model.anchor import make_span
 from annotator.model.span import TextSpan
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 
-_COPIED: Final = "It is fine as it is."
-_MOST_WORDS: Final = 12
-_WORD: Final = re.compile(r"\S+")
+_COPIED = "It is fine as it is."
+_MOST_WORDS = 12
+_WORD = re.compile(r"\S+")
 
 
 def excerpt(view: ScriptedTaskPerception, target: str, source: str) -> TextSpan | None:

@@ -10,7 +10,7 @@ import contextlib
 import hashlib
 import json
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator import __version__
 from annotator.durable import write_atomic
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
     from annotator.store.tables import EnrolmentRecord
 
-_FILE: Final = "seen.json"
-_MOST: Final = 100_000
-_MOST_ASKED: Final = 20  # objects requested from the owner per sync
-_SETTLED: Final = ("bundle.", "json.", "receipt.malformed", "receipt.altered", "delivery.misplaced", "delivery.no_file")
+_FILE = "seen.json"
+_MOST = 100_000
+_MOST_ASKED = 20  # objects requested from the owner per sync
+_SETTLED = ("bundle.", "json.", "receipt.malformed", "receipt.altered", "delivery.misplaced", "delivery.no_file")
 """Prefixes of the codes of refusals that are final for the same object and program version."""
-_OPEN: Final = frozenset({"bundle.limit", "bundle.task_conflict", "bundle.unreadable"})
+_OPEN = frozenset({"bundle.limit", "bundle.task_conflict", "bundle.unreadable"})
 """Codes of refusals that depend on other local data."""
-_BY_KEYS: Final = frozenset({"receipt.other_owner", "trust.other_owner", "trust.rotated_out", "trust.revoked"})
+_BY_KEYS = frozenset({"receipt.other_owner", "trust.other_owner", "trust.rotated_out", "trust.revoked"})
 """Codes of refusals that depend on what is known of the owner's keys."""
 
 

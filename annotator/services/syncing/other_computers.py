@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from annotator import limits
 from annotator.bundle import age
@@ -59,8 +59,8 @@ if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
 
-_LISTS: Final = ("begun", "earlier", "twice")
-_KEPT: Final = "Begun on this computer"
+_LISTS = ("begun", "earlier", "twice")
+_KEPT = "Begun on this computer"
 """The label of the journal entry that applies work begun here on top of another computer's submission."""
 
 

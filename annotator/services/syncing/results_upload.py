@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.bundle.age import SUFFIX as ENCRYPTED
 from annotator.bundle.age import is_encrypted
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 Unlock = Callable[[], SigningKey]
 """Returns the annotator's unlocked key; called only to sign something."""
-SIGNED_OTHERWISE: Final = "results.other_role"
+SIGNED_OTHERWISE = "results.other_role"
 """The code of refused reviews that an earlier version of the program signed as answers. Sending the same file again
 would be refused again."""
 

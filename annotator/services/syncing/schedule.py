@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.services.syncing.sync_settings import saved_settings
 from annotator.store import projects
@@ -10,10 +10,10 @@ from annotator.store import projects
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-EVERY: Final = 1800.0
+EVERY = 1800.0
 """Seconds between two successful syncs."""
-AGAIN: Final = 60.0
-LONGEST: Final = 3600.0
+AGAIN = 60.0
+LONGEST = 3600.0
 
 
 def next_wait(failures: int, lot: float) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_now
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
 
-SCHEDULES: Final = ("never", "on request", "after an export", "when online")
-DEFAULT_SCHEDULE: Final = "on request"
+SCHEDULES = ("never", "on request", "after an export", "when online")
+DEFAULT_SCHEDULE = "on request"
 
 
 @dataclass(frozen=True)
