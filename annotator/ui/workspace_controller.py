@@ -185,9 +185,9 @@ class WorkspaceController(QWidget):
             self.text_tools.compare_again(*compared.split(" "))
         if place.get("prompt"):
             self.view.expand_prompt(True)
-        if place.get("proposing"):
-            self.answer_input.propose()
         name, _, position = place.get("caret", "").rpartition(" ")
+        if name == self.view.proposed_text_panel.editor.objectName():
+            self.answer_input.propose()
         if name and (editor := self.view.findChild(TextEditor, name)) is not None and editor.isVisibleTo(self.view):
             editor.go_on_at(int(position))
         self.status_presenter.show_saved()
@@ -1073,7 +1073,6 @@ class WorkspaceController(QWidget):
             "pinned": self.view.context.pinned_place,
             "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             "review": self.review.panel_place,
-            "proposing": "1" if focused is self.view.proposed_text_panel.editor else "",
             "caret": caret,
         }
         self.session.place = {name: text for name, text in place.items() if text}
