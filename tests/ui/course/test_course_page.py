@@ -75,6 +75,7 @@ def up_to_test(desk: Desk) -> None:
 def test_the_real_tasks_do_not_open_before_the_course_is_passed(desk: Desk) -> None:
     begin(desk)
     assert desk.window.workspace is None
+    assert [bundle.tasks for bundle in desk.backend.bundles(PROJECT)] == [2], "those of the course are none of them"
     assert page(desk).at == 0
     desk.press(K.Key_Escape)
     label = desk.window.library.findChild(QWidget, f"library.project.{PROJECT}")
@@ -131,11 +132,18 @@ def test_practice_shows_difference_by_difference_after_answering(desk: Desk) -> 
     assert said(desk, "course.answer.q1/r1.1.yours") == "yours: right"
 
 
-def test_a_test_is_failed_and_then_passed(desk: Desk) -> None:
+def test_a_test_is_failed_after_a_restart_and_then_passed(desk: Desk) -> None:
     up_to_test(desk)
     assert said(desk, "course.said").startswith("Tasks: 2. Right answers needed: 75 %. Attempts: 2.")
     go(desk)
     answer(desk, "0", "4")
+    desk.press("0")
+    desk.restart()
+    desk.press(K.Key_Return)
+    assert said(desk, "course.said") == "Attempt 1: 1 of 2 tasks are submitted."
+    go(desk)
+    assert len(desk.scores()) == 1
+    desk.press(K.Key_Up)
     answer(desk, "0", "4")
     assert offered(desk) == "Hand in the test"
     go(desk)
@@ -150,7 +158,9 @@ def test_a_test_is_failed_and_then_passed(desk: Desk) -> None:
     go(desk)
     assert said(desk, "course.result.heading") == "Passed"
     go(desk)
+    desk.press("z", held=CONTROL)
     assert desk.work.session.view().task_id == "one"
+    assert desk.work.session.undo_step is None, "what is submitted is not undone"
     assert desk.work.session.count == 2
     desk.window.table["file.course"].trigger()
     assert said(desk, "course.result.heading") == "Passed"
@@ -160,11 +170,6 @@ def test_a_test_is_failed_and_then_passed(desk: Desk) -> None:
     desk.press(K.Key_Escape)
     desk.window.open_project(PROJECT)
     assert desk.work.session.view().task_id == "one"
-
-
-def test_tasks_of_the_course_are_not_counted_as_those_of_the_bundle(desk: Desk) -> None:
-    begin(desk)
-    assert [bundle.tasks for bundle in desk.backend.bundles(PROJECT)] == [2]
 
 
 def test_back_leads_from_a_passed_course_to_the_task_it_was_opened_in(desk: Desk) -> None:
@@ -210,41 +215,6 @@ def test_no_attempt_is_left_and_the_owner_opens_the_tasks(desk: Desk, tmp_path: 
     desk.press(K.Key_Escape)
 
 
-def test_what_a_person_decided_is_shown_with_their_words(desk: Desk, tmp_path: Path) -> None:
-    test_a_test_that_the_owner_scores_says_what_to_do(desk)
-    decided = {"attempt": 1, "passed": False, "decided": True, "note": "Read it\u202eagain."}
-    take(desk, receipt(desk, tmp_path, 1, right=0, answers=0, **decided))
-    assert said(desk, "course.result.heading") == "Not passed"
-    assert said(desk, "course.result.note") == "They say: Read it[RLO]again."
-    assert page(desk).findChild(QWidget, "course.result.overall") is None
-    assert desk.find("course.result.step.1").isVisible()
-    assert offered(desk) == "Try again"
-
-
-def test_a_restart_goes_on_in_the_midst_of_a_test(desk: Desk) -> None:
-    up_to_test(desk)
-    go(desk)
-    answer(desk, "4", "1")
-    desk.press("3")
-    desk.restart()
-    desk.press(K.Key_Return)
-    assert said(desk, "course.said") == "Attempt 1: 1 of 2 tasks are submitted."
-    go(desk)
-    assert len(desk.scores()) == 1
-
-
-def test_what_is_submitted_is_not_undone(desk: Desk) -> None:
-    up_to_test(desk)
-    go(desk)
-    answer(desk, "4", "1")
-    answer(desk, "4", "1")
-    go(desk)
-    go(desk)
-    desk.press("z", held=CONTROL)
-    assert desk.work.session.view().task_id == "one"
-    assert desk.work.session.undo_step is None
-
-
 def test_steps_are_gone_to_by_keys_as_far_as_they_are_open(desk: Desk) -> None:
     begin(desk)
     go(desk)
@@ -255,7 +225,8 @@ def test_steps_are_gone_to_by_keys_as_far_as_they_are_open(desk: Desk) -> None:
     assert not page(desk).list.item(2).flags() & Qt.ItemFlag.ItemIsEnabled
 
 
-def test_a_test_that_the_owner_scores_says_what_to_do(desk: Desk) -> None:
+def handed_in(desk: Desk) -> None:
+    """A test that the owner scores, handed in."""
     begin(desk, small_course("owner"))
     go(desk)
     go(desk)
@@ -266,11 +237,6 @@ def test_a_test_that_the_owner_scores_says_what_to_do(desk: Desk) -> None:
     answer(desk, "4", "1")
     answer(desk, "4", "1")
     go(desk)
-    assert "the owner's receipt" in said(desk, "course.said")
-    assert offered(desk) == "Export results…"
-    desk.press(K.Key_Escape)
-    panel = desk.find(f"library.project.{PROJECT}")
-    assert any("the owner scores it" in each.text() for each in panel.findChildren(QLabel))
 
 
 def take(desk: Desk, file: Path) -> None:
@@ -294,14 +260,60 @@ def receipt(desk: Desk, folder: Path, number: int, **result: Any) -> Path:
     return file
 
 
-def test_the_owners_receipt_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
-    test_a_test_that_the_owner_scores_says_what_to_do(desk)
-    for number, passed in enumerate((False, True), 1):
-        take(desk, receipt(desk, tmp_path, number, attempt=1, passed=passed, right=3, answers=8))
-        if not passed:
-            assert said(desk, "course.result.heading") == "Not passed"
-            assert offered(desk) == "Try again"
+def project_card(desk: Desk) -> str:
+    """The words of the project's card in the library, made last."""
+    desk.window.show_library()
+    panel = desk.window.library.findChildren(QWidget, f"library.project.{PROJECT}")[-1]
+    return " ".join(label.text() for label in panel.findChildren(QLabel))
+
+
+def test_a_test_that_the_owner_scores_until_a_receipt_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
+    handed_in(desk)
+    assert "the owner's receipt" in said(desk, "course.said")
+    assert offered(desk) == "Export results…"
+    assert "the owner scores it" in project_card(desk)
+    desk.window.open_project(PROJECT)
+    decided = {"passed": False, "decided": True, "note": "Read it\u202eagain."}
+    take(desk, receipt(desk, tmp_path, 1, attempt=1, right=0, answers=0, **decided))
+    assert said(desk, "course.result.heading") == "Not passed"
+    assert said(desk, "course.result.note") == "They say: Read it[RLO]again."
+    assert page(desk).findChild(QWidget, "course.result.overall") is None
+    assert desk.find("course.result.step.1").isVisible()
+    take(desk, receipt(desk, tmp_path, 2, attempt=1, passed=False, right=3, answers=8))
+    assert said(desk, "course.result.heading") == "Not passed"
+    assert offered(desk) == "Try again"
+    assert "test not passed, attempts left: 1" in project_card(desk)
+    desk.window.open_project(PROJECT)
+    take(desk, receipt(desk, tmp_path, 3, attempt=1, passed=True, right=3, answers=8))
     assert desk.work.session.view().task_id == "one"
+    assert "test passed" in project_card(desk)
+
+
+def test_answers_in_a_course_are_exported_and_synced_as_such(desk: Desk, qtbot: QtBot) -> None:
+    handed_in(desk)
+    go(desk)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ResultsExportDialog)
+    what = dialog.findChild(QLabel, "export.what")
+    assert what is not None
+    assert what.text() == "Your answers in the course. No task of the project is done yet."
+    desk.press(K.Key_Return)
+    notices = page(desk).notices
+    qtbot.waitUntil(lambda: not notices.isHidden())
+    assert notices.findChildren(QLabel)[0].text().startswith("Your answers in the course were exported. ")
+    assert "The owner's receipt will contain the result" in said(desk, "course.said")
+    kept = SyncSettingsRecord(PROJECT, destination="/a/place")
+    desk.backend._store.write(partial(replace_row, value=kept))
+    desk.window.open_project(PROJECT)
+    assert offered(desk) == "Sync now"
+    other = page(desk).findChild(QPushButton, "course.other")
+    assert isinstance(other, QPushButton)
+    assert other.text() == "Export results…"
+    with pytest.MonkeyPatch.context() as patch:
+        asked: list[str] = []
+        patch.setattr(desk.window.opener, "sync", asked.append)
+        go(desk)
+        assert asked == [PROJECT]
 
 
 @pytest.mark.parametrize("percent", [100, 200])
@@ -317,49 +329,6 @@ def test_a_long_page_scrolls_by_the_keys(desk: Desk, percent: int) -> None:
     assert bar.value() == 0
 
 
-def handed_in(desk: Desk) -> None:
-    test_a_test_that_the_owner_scores_says_what_to_do(desk)
-    desk.window.open_project(PROJECT)
-
-
-def test_after_an_export_the_page_says_what_is_awaited(desk: Desk, qtbot: QtBot) -> None:
-    handed_in(desk)
-    desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
-    dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, ResultsExportDialog)
-    desk.press(Qt.Key.Key_Return)
-    notices = page(desk).notices
-    qtbot.waitUntil(lambda: not notices.isHidden())
-    assert "exported" in " ".join(label.text() for label in notices.findChildren(QLabel))
-    assert "The owner's receipt will contain the result" in said(desk, "course.said")
-
-
-def test_where_a_place_is_known_the_page_offers_a_sync(desk: Desk) -> None:
-    handed_in(desk)
-    kept = SyncSettingsRecord(PROJECT, destination="/a/place")
-    desk.backend._store.write(partial(replace_row, value=kept))
-    desk.window.open_project(PROJECT)
-    assert offered(desk) == "Sync now"
-    other = page(desk).findChild(QPushButton, "course.other")
-    assert isinstance(other, QPushButton)
-    assert other.text() == "Export results…"
-    with pytest.MonkeyPatch.context() as patch:
-        asked: list[str] = []
-        patch.setattr(desk.window.opener, "sync", asked.append)
-        desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
-        assert asked == [PROJECT]
-
-
-def test_the_card_says_that_the_test_was_not_passed_and_that_it_was(desk: Desk, tmp_path: Path) -> None:
-    handed_in(desk)
-    for number, passed in enumerate((False, True), 1):
-        take(desk, receipt(desk, tmp_path, number, attempt=1, passed=passed, right=3, answers=8))
-        desk.window.show_library()
-        panel = desk.window.library.findChildren(QWidget, f"library.project.{PROJECT}")[-1]  # the one made last
-        words = " ".join(label.text() for label in panel.findChildren(QLabel))
-        assert ("test passed" if passed else "test not passed, attempts left: 1") in words
-
-
 def test_a_block_without_a_mark_that_went_badly_is_worth_reading_again() -> None:
     every = (
         AttributeAccuracy(key="verbosity", title="Verbosity", right=2, answers=6, mark=0.5),
@@ -369,21 +338,6 @@ def test_a_block_without_a_mark_that_went_badly_is_worth_reading_again() -> None
         course="basics", attempt=1, passed=False, right=3, answers=12, overall=0.75, attributes=every
     )
     assert steps_to_repeat(small_course(), result) == [0]
-
-
-def test_before_and_after_it_the_answers_of_the_course_are_not_tasks(desk: Desk, qtbot: QtBot) -> None:
-    handed_in(desk)
-    desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
-    dialog = QApplication.activeModalWidget()
-    assert dialog is not None
-    what = dialog.findChild(QLabel, "export.what")
-    assert what is not None
-    assert what.text() == "Your answers in the course. No task of the project is done yet."
-    desk.press(Qt.Key.Key_Return)
-    notices = page(desk).notices
-    qtbot.waitUntil(lambda: not notices.isHidden())
-    said = " ".join(label.text() for label in notices.findChildren(QLabel))
-    assert said.startswith("Your answers in the course were exported. ")
 
 
 @pytest.mark.parametrize(("size", "percent"), [((683, 384), 100), ((800, 560), 200)])
