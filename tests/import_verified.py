@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from annotator.bundle.info import BundleMetadata
-from annotator.bundle.signing_key import PublicKey
+from annotator.bundle.public_key import PublicKey
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.services.bundle_contents import BundleInfoAndRubric

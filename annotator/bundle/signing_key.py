@@ -12,8 +12,6 @@ from annotator.bundle.sshsig import SshSignature
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["PublicKey", "SigningKey"]
-
 
 @dataclass(frozen=True)
 class SigningKey:

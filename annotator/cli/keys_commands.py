@@ -19,7 +19,8 @@ from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
-    from annotator.bundle.signing_key import PublicKey, SigningKey
+    from annotator.bundle.public_key import PublicKey
+    from annotator.bundle.signing_key import SigningKey
 
 
 _KEPT_IN: Mapping[Protection, str] = {

@@ -40,7 +40,7 @@ Look = Callable[[AnyBlock, Task, str, Annotation], Sequence[MissingAnswer]]
 Linked = Callable[[str, Annotation], bool]
 
 
-@dataclass(slots=True)
+@dataclass
 class _TargetCompleteness:
     """One target: its checks, their last result, and whether that result also depends on answers about other
     targets."""

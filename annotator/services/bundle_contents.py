@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from annotator.bundle import bundle_errors, images, strictjson
 from annotator.bundle.info import BundleMetadata
-from annotator.bundle.signing_key import PublicKey
+from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model import limits, task_images
 from annotator.model.course.course import PREFIX, Course

@@ -30,7 +30,7 @@ from annotator.store.tables import TEXT_CHANGED, AnnotationRow, BundleRecord, Jo
 from annotator.store.task_state import DONE, TaskJournalState, displayed_status, hashes_from, hashes_text, update_edit
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class IncomingTask:
     """A task of the bundle, and its line."""
 
@@ -38,7 +38,7 @@ class IncomingTask:
     line: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _ReplacedTask:
     """A task that exists already: its row before the bundle, without payload, and after it."""
 
@@ -47,7 +47,7 @@ class _ReplacedTask:
     task: Task
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BundleUpdateCounts:
     """The effect of a bundle on the tasks. ``updated`` tasks have a new text. ``affected`` tasks have work and got a
     new text or other questions, or were withdrawn. ``reopened`` tasks were submitted and lack something that is now

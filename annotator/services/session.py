@@ -85,7 +85,6 @@ from annotator.translatable_message import TranslatableMessage
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-__all__ = ["AnnotationEditResult", "Event", "SaveDoneEvent", "SaveFailedEvent", "Session", "TaskViewModel"]
 
 DECISIONS = "decisions"
 """The name in :attr:`Session.place` of what concerns all tasks; the rest concerns the current one."""

@@ -29,7 +29,7 @@ NEVER = ""
 """The ``updated_at`` of work that was never saved."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CachedAnnotation:
     """A database row of work, and its parsed annotation."""
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TaskOverviewData:
     """Facts about tasks, by position in the project. ``missing``: the number of problems that prevent a started task
     from being submitted. ``text_changed``: the owner replaced the text after work had begun. ``since_export``: changed

@@ -79,7 +79,7 @@ def _terms(query: str) -> list[tuple[str, bool]]:
     return terms
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SearchSnippet:
     """A match in a task, as written in the source."""
 

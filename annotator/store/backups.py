@@ -114,7 +114,7 @@ def refuse_unfit_backup(path: Path) -> None:
         raise AnnotatorError("store.backup_damaged", message, "Choose another one.", where=str(path))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BackupFileSummary:
     """The content of a backup: (title, tasks, finished tasks) of each project, and the time of its last edit (ISO 8601,
     or empty). ``problems`` describes its damage; a backup can be restored only if it is empty."""

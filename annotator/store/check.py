@@ -52,7 +52,7 @@ LOST = "lost"
 """The table name for acknowledged edits that are lost. The key is the title of their project."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DamagedRow:
     """A row that does not match its hash; with table ``file``, an error of SQLite's check; or :data:`LOST`.
 
@@ -184,7 +184,7 @@ def _linked(entry: JournalEntry, before: JournalEntry | None, sealed: str) -> bo
     return before.kind == GAP or before.sha256 != sealed or entry.previous == sealed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DatabaseInspection:
     """The result of :func:`inspect_database`. ``schema`` is the version of the tables. If it is ``older`` than the
     program's, only SQLite's check was run."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from annotator.store.log_end import FRAME_HEADER, frame_at
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CheckpointResult:
     """The number of log frames in the database, its size in bytes, and whether all earlier content is still there."""
 

@@ -18,7 +18,7 @@ _OTHERS = """SELECT (SELECT count(*) FROM bundle), (SELECT count(*) FROM export)
     (SELECT coalesce(sum(active_ms), 0) FROM annotation)"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class JournalHead:
     """The newest journal entry of a project: its number (0 if the journal is empty) and its hash, which covers all
     entries before it. ``title`` is the project's."""
@@ -28,7 +28,7 @@ class JournalHead:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DatabaseJournalHeads:
     """The newest journal entry of each project, which tell whether the database has changed. ``heads`` by project id.
     ``others`` counts data outside the journal: bundles, exports, active time."""

@@ -29,7 +29,7 @@ _COPY = ".check-"
 _Look = tuple[tuple[int, int, int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _CheckpointLogState:
     """The state of checkpointing: the salts that identify the log, the number of copied frames, and the number of
     frames at the last attempt."""

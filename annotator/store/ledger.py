@@ -24,7 +24,7 @@ _UNDERWAY = 63
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LostEdits:
     """Acknowledged edits of a project that were missing at a start. ``acknowledged`` and ``recovered`` are the numbers
     of its newest journal entry as recorded and after the recovery; ``copies`` is the folder with copies of the damaged
@@ -36,7 +36,7 @@ class LostEdits:
     copies: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LedgerFileContent:
     """The content of the file of acknowledged edits. ``boot`` identifies the boot of the system in which it was
     written, empty if unknown; ``losses`` are not handled yet."""

@@ -21,7 +21,7 @@ _INDEX = struct.Struct(f"{'<' if sys.byteorder == 'little' else '>'}4xI4xBBHII2I
 _LARGEST_PAGE = 65536
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LastWriteAheadLogFrame:
     """The last frame of the write-ahead log: its number, the page size in bytes, the salts of the log, and the CRC-32
     of the frame."""

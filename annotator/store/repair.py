@@ -40,7 +40,7 @@ _REMOVE_ENTRY = "DELETE FROM journal WHERE project_id = ? AND number = ?"
 _REPLACE_BUNDLE = f"""UPDATE bundle SET {", ".join(f'"{column}" = ?' for column in BUNDLE.columns)} WHERE id = ?"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RowRepairResult:
     """The outcome for one damaged row. ``how`` is empty if it could not be recovered."""
 

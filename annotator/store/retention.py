@@ -22,7 +22,7 @@ _EACH_DOUBLING = 8
 _LONGER = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BackupFile:
     """One backup. ``number`` defines the order (0 if the name has none); ``made_at`` is the time by the clock (UTC);
     ``reason`` is why it was made, for example ``start``."""

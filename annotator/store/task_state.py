@@ -15,7 +15,7 @@ DONE = ("submitted", "skipped")
 """The statuses of finished tasks."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TaskJournalState:
     """The columns of :class:`AnnotationRow`, apart from the document, that a journal entry can change."""
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from annotator.model.anchor import SpanLocationResult, find_quote, follow_version, locate_span, make_span
+from annotator.model.anchor import follow_version
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestions, distinct_spans
 from annotator.model.span import TextSpan
-
-__all__ = ["SpanLocationResult", "find_quote", "locate_span", "make_span", "relocate_spans"]
 
 
 def relocate_spans(annotation: Annotation, before: Mapping[str, str], after: Mapping[str, str]) -> Annotation:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from annotator.bundle import key_store, sshsig
 from annotator.bundle.key_archive import read_key_archive
 from annotator.bundle.key_store import KeyStore, encrypt_key
-from annotator.bundle.signing_key import PublicKey, SigningKey
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.errors import AnnotatorError
 from tests.bundle import forge

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.text.anchors import make_span
 from tests.end_to_end.at_work import AtWork, answers_in, text_of
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, started

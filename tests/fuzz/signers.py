@@ -21,7 +21,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from annotator.bundle.signing_key import PublicKey, SigningKey
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigner, AllowedSigners
 from annotator.errors import AnnotatorError
 

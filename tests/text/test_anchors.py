@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from annotator.model.anchor import follow_version
+from annotator.model.anchor import find_quote, follow_version, locate_span, make_span
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
-from annotator.text.anchors import find_quote, locate_span, make_span, relocate_spans
+from annotator.text.anchors import relocate_spans
 from tests.text.corpus import reviews
 
 TEXT = "The sky is blue. The sea is blue. The sky, again, is grey."

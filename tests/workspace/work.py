@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from annotator.model import edits
+from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
-from annotator.text.anchors import make_span
 from annotator.workspace.lists import ListStep
 
 

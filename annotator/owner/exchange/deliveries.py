@@ -19,8 +19,8 @@ from pathlib import Path
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.info import AnnotatorTaskMessage
+from annotator.bundle.public_key import PublicKey
 from annotator.bundle.sequence import newest_of_device
-from annotator.bundle.signing_key import PublicKey
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model import target

@@ -19,7 +19,8 @@ from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.bundle.info import BundleMetadata
-    from annotator.bundle.signing_key import PublicKey, SigningKey
+    from annotator.bundle.public_key import PublicKey
+    from annotator.bundle.signing_key import SigningKey
     from annotator.owner.exchange.invitations import IssuedInvite
 
 
@@ -348,7 +349,7 @@ def read_key(project: Project, source: str, owner: Key) -> PublicKeyArgument:
     Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and the errors of reading results.
     """
     from annotator.bundle.bundle_reader import verify_bundle
-    from annotator.bundle.signing_key import PublicKey
+    from annotator.bundle.public_key import PublicKey
     from annotator.owner.exchange.encryption import decrypted_files
 
     if source.startswith("SHA256:"):

@@ -36,8 +36,8 @@ from pydantic import Field, TypeAdapter
 
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.program_requirement import ProgramRequirement
+from annotator.bundle.public_key import PublicKey
 from annotator.bundle.scan import BundleVerificationResult
-from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import AllowedSigners
 from annotator.containment import Contained
 from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic

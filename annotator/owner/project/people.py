@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pydantic import Field
 
-from annotator.bundle.signing_key import PublicKey
+from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
 

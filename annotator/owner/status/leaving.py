@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
-from annotator.bundle.signing_key import PublicKey, SigningKey
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_now

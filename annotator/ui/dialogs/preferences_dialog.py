@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from annotator.bundle.signing_key import PublicKey
+from annotator.bundle.public_key import PublicKey
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_percent

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from annotator.model.anchor import make_span
 from annotator.model.comment_edits import AddComment
 from annotator.model.critique_edits import AddCritique
-from annotator.text.anchors import make_span
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, Critic, asked, critiques, story
