@@ -22,7 +22,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import ComputingModel
 from annotator.model.rubric_texts import GUIDELINES, map_texts
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
@@ -33,7 +33,7 @@ LanguageCode = Annotated[str, Field(pattern=LANGUAGE_CODE)]
 TranslatedText = Annotated[str, Field(min_length=1, max_length=limits.TRANSLATED_CHARACTERS)]
 
 
-class Rubric(FrozenModel):
+class Rubric(ComputingModel):
     """Everything a project asks, in order.
 
     ``journal`` requests the edit journal in the results: each change, its time and the active time so far. ``markdown``
@@ -135,18 +135,15 @@ class Rubric(FrozenModel):
         return {block.key: block for block in self.blocks}
 
     @cached_property
-    def by_type(self) -> dict[type[RubricBlockBase], tuple[Sequence[RubricBlockBase], Sequence[RubricBlockBase]]]:
-        """Cache of :meth:`each`: for each type its blocks, and the block list they were taken from. A copy of the
-        rubric with other blocks inherits the cache, so the list is compared."""
+    def by_type(self) -> dict[type[RubricBlockBase], Sequence[RubricBlockBase]]:
+        """Cache of :meth:`each`."""
         return {}
 
     def each(self, kind: type[Kind]) -> Sequence[Kind]:
         """The blocks of this type, in the order of the rubric."""
-        among, blocks = self.by_type.get(kind, (None, ()))
-        if among is not self.blocks:
-            blocks = tuple(of_type(self.blocks, kind))
-            self.by_type[kind] = (self.blocks, blocks)
-        return cast("Sequence[Kind]", blocks)
+        if kind not in self.by_type:
+            self.by_type[kind] = tuple(of_type(self.blocks, kind))
+        return cast("Sequence[Kind]", self.by_type[kind])
 
     def find(self, key: str | None, kind: type[Kind]) -> Kind | None:
         """The block with the key ``key`` if it is of this type, else None."""
@@ -172,20 +169,14 @@ class Rubric(FrozenModel):
         kind = task.kinds.get(target)
         if kind is None:
             return []
-        among, asked_blocks = self.by_kind.get(kind, (None, ()))
-        if among is not self.blocks:
-            asked_blocks = [
-                (block, type(block).asked_of is RubricBlockBase.asked_of)
-                for block in self.blocks
-                if kind in block.targets
-            ]
-            self.by_kind[kind] = (self.blocks, asked_blocks)
-        return [block for block, always in asked_blocks if always or block.asked_of(task, target)]
+        if kind not in self.by_kind:
+            blocks = (block for block in self.blocks if kind in block.targets)
+            self.by_kind[kind] = [(block, type(block).asked_of is RubricBlockBase.asked_of) for block in blocks]
+        return [block for block, always in self.by_kind[kind] if always or block.asked_of(task, target)]
 
     @cached_property
-    def by_kind(self) -> dict[TargetKind, tuple[Sequence[AnyBlock], Sequence[tuple[AnyBlock, bool]]]]:
-        """Cache of :meth:`asked_of`: for each kind of target its blocks, each with whether it always asks, and the
-        block list they were taken from, as in :attr:`by_type`."""
+    def by_kind(self) -> dict[TargetKind, Sequence[tuple[AnyBlock, bool]]]:
+        """Cache of :meth:`asked_of`: for each kind of target its blocks, each with whether it always asks."""
         return {}
 
     @cached_property

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, Self, TypeVar
 from pydantic import Field, model_validator
 
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import ComputingModel, FrozenModel
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
@@ -29,7 +29,7 @@ class TargetKindTexts(FrozenModel):
     guidance: str | None = None
 
 
-class BlockTitleAndGuidance(FrozenModel):
+class BlockTitleAndGuidance(ComputingModel):
     """A title and guidance in Markdown, with optional texts for single kinds of target."""
 
     title: str = Field(min_length=1, max_length=MAX_TITLE)
