@@ -12,6 +12,7 @@ from __future__ import annotations
 import filecmp
 import fnmatch
 import hashlib
+import io
 import subprocess
 import sys
 import tarfile
@@ -27,15 +28,17 @@ def contents(build: Path) -> dict[str, str]:
     if build.is_dir():
         return {path.relative_to(build).as_posix(): _of_file(path) for path in sorted(build.rglob("*"))}
     if build.suffix == ".deb":
-        command = ["dpkg-deb", "--fsys-tarfile", str(build)]
-        control = subprocess.run(["dpkg-deb", "--ctrl-tarfile", str(build)], stdout=subprocess.PIPE, check=True).stdout
-        return _of_tar(command) | {"DEBIAN": hashlib.sha256(control).hexdigest()}
+        parts = ("--fsys-tarfile", "--ctrl-tarfile")
+        files, control = (subprocess.check_output(["dpkg-deb", part, str(build)]) for part in parts)
+        with tarfile.open(fileobj=io.BytesIO(files)) as archive:
+            return _of_tar(archive) | {"DEBIAN": hashlib.sha256(control).hexdigest()}
     if build.suffix == ".whl":
         with zipfile.ZipFile(build) as archive:
             return {each.filename: f"{each.external_attr >> 16:o} {each.date_time} "
                                    f"{hashlib.sha256(archive.read(each)).hexdigest()}"
                     for each in archive.infolist() if not each.is_dir()}  # fmt: skip
-    return _of_tar(["gzip", "-dc", str(build)] if build.suffix == ".gz" else ["cat", str(build)])
+    with tarfile.open(build) as archive:
+        return _of_tar(archive)
 
 
 def _of_file(path: Path) -> str:
@@ -45,18 +48,13 @@ def _of_file(path: Path) -> str:
     return mode if path.is_dir() else f"{mode} {hashlib.sha256(path.read_bytes()).hexdigest()}"
 
 
-def _of_tar(command: list[str]) -> dict[str, str]:
+def _of_tar(archive: tarfile.TarFile) -> dict[str, str]:
     found = {}
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as unpacking:
-        with tarfile.open(fileobj=unpacking.stdout, mode="r|") as archive:
-            for member in archive:
-                data = archive.extractfile(member) if member.isfile() else None
-                digest = hashlib.sha256(data.read()).hexdigest() if data else member.linkname
-                owner = f"{member.uid}:{member.gid} {member.uname}:{member.gname}"
-                found[member.name.removeprefix("./")] = f"{member.mode:o} {owner} {member.mtime} {digest}"
-        unpacking.stdout.read()  # type: ignore[union-attr]
-    if unpacking.returncode:
-        raise SystemExit(f"{' '.join(command)} ended with {unpacking.returncode}")
+    for member in archive:
+        data = archive.extractfile(member) if member.isfile() else None
+        digest = hashlib.sha256(data.read()).hexdigest() if data else member.linkname
+        owner = f"{member.uid}:{member.gid} {member.uname}:{member.gname}"
+        found[member.name.removeprefix("./")] = f"{member.mode:o} {owner} {member.mtime} {digest}"
     return found
 
 

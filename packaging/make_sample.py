@@ -15,7 +15,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data"
@@ -43,14 +45,21 @@ TURNS = (
 
 def chosen(prompts: tuple[int, ...] = PROMPTS, names: tuple[str, ...] = ANSWERS) -> list[dict[str, object]]:
     """Prompts, in this order, each with the answers of these models."""
-    source = DATA / "vicuna80" / "vicuna80.jsonl"
-    rows = {row["id"]: row for row in map(json.loads, source.read_text(encoding="utf-8").splitlines())}
+    rows = {row["id"]: row for row in read(DATA / "vicuna80" / "vicuna80.jsonl")}
     picked = []
     for number in prompts:
         row = rows[f"vicuna-{number:02}"]
         answers = {answer["id"]: answer for answer in row["responses"]}
         picked.append({**row, "responses": [answers[name] for name in names]})
     return picked
+
+
+def read(rows: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in rows.read_text(encoding="utf-8").splitlines()]
+
+
+def write(path: Path, rows: Iterable[Mapping[str, object]]) -> None:
+    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
 
 
 def annotator(data: Path, *arguments: str) -> None:
@@ -72,7 +81,7 @@ def build(rows: Path, title: str, rubric: str, *more: str) -> None:
 
 def main() -> None:
     rows = SAMPLE / "sample.jsonl"
-    rows.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in chosen()), encoding="utf-8")
+    write(rows, chosen())
     build(rows, "Sample: everyday questions", "helpsteer")
 
     stories = of_squality(STORIES, "stories.jsonl", "squality")
@@ -86,25 +95,20 @@ def main() -> None:
 def make_comments() -> None:
     """The third sample: of the story with most comments, the answers of two authors."""
     comments = of_squality(COMMENTS, "comments.jsonl", "squality-critiques")
-    rows = map(json.loads, comments.read_text(encoding="utf-8").splitlines())
-    kept = [row for row in rows if row["id"] in COMMENTED]
-    comments.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in kept), encoding="utf-8")
+    write(comments, [row for row in read(comments) if row["id"] in COMMENTED])
     build(comments, "Sample: critiques of answers", "critique-helpfulness", "--include-metadata", "license")
 
 
 def make_passages() -> None:
     """The fourth sample: the two shorter stories, without questions."""
     PASSAGES.mkdir(exist_ok=True)
-    source = DATA / "squality" / "passages.jsonl"
-    stories = sorted(
-        map(json.loads, source.read_text(encoding="utf-8").splitlines()), key=lambda row: len(row["document"])
-    )
+    stories = sorted(read(DATA / "squality" / "passages.jsonl"), key=lambda row: len(row["document"]))[:2]
     rows = PASSAGES / "passages.jsonl"
-    with rows.open("w", encoding="utf-8") as file:
-        for story in stories[:2]:
-            kept = {"license": story["metadata"]["license"]}
-            row = {"id": f"story-{story['metadata']['passage_id']}", "passage": story["document"], "metadata": kept}
-            file.write(json.dumps(row, ensure_ascii=False) + "\n")
+    write(rows, [
+        {"id": f"story-{story['metadata']['passage_id']}", "passage": story["document"],
+         "metadata": {"license": story["metadata"]["license"]}}
+        for story in stories
+    ])  # fmt: skip
     shutil.copyfile(DATA / "squality" / "GUTENBERG_LICENSE", PASSAGES / "GUTENBERG_LICENSE")
     build(rows, "Sample: questions to write", "authoring", "--include-metadata", "license")
 
@@ -113,8 +117,7 @@ def make_comparisons() -> None:
     """The fifth sample: prompts that the first has not, with two answers or three."""
     COMPARISONS.mkdir(exist_ok=True)
     rows = COMPARISONS / "comparisons.jsonl"
-    kept = [*chosen(PREFERRED, PAIR), *chosen(RANKED, THREE)]
-    rows.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in kept), encoding="utf-8")
+    write(rows, [*chosen(PREFERRED, PAIR), *chosen(RANKED, THREE)])
     shutil.copyfile(SAMPLE / "LICENSE", COMPARISONS / "LICENSE")
     build(rows, "Sample: answers to compare", "comparison")
 
@@ -129,10 +132,8 @@ def make_conversations() -> None:
             Path(temporary), "tasks", "convert", str(DATA / "oasst_trees" / "trees.jsonl"), "--from", "oasst-messages",
             "--out", str(every),
         )  # fmt: skip
-        found = {row["id"]: row for row in map(json.loads, every.read_text(encoding="utf-8").splitlines())}
-    with rows.open("w", encoding="utf-8") as file:
-        for name in TURNS:
-            file.write(json.dumps(found[name], ensure_ascii=False) + "\n")
+        found = {row["id"]: row for row in read(every)}
+    write(rows, [found[name] for name in TURNS])
     shutil.copyfile(DATA / "oasst_trees" / "LICENSE", CONVERSATIONS / "LICENSE")
     build(rows, "Sample: conversations", "conversation-review")
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import Any
 
 from pydantic_core import from_json
 
@@ -55,22 +54,12 @@ def loads(data: bytes, location: str = "") -> Any:
     return value
 
 
-def lines(stream: BinaryIO, location: str = "") -> Iterator[bytes]:
-    """The lines of a JSONL file without newlines, holding one line in memory at a time.
-
-    Raises ``json.too_long`` for a line over 4 MiB. Lines end with LF only; the last one need not have it.
-    """
-    number = 0
-    while line := stream.readline(MAX_LINE + 2):
-        number += 1
-        yield checked_line(line.removesuffix(b"\n"), location, number)
-
-
 def checked_line(line: bytes, location: str, number: int) -> bytes:
     """``line`` itself. Raises ``json.too_long`` if it is over 4 MiB."""
     if len(line) > MAX_LINE:
-        place = f"{location} line {number}".strip()
-        raise AnnotatorError("json.too_long", f"The line has over {MAX_LINE:,} bytes.", where=place)
+        raise AnnotatorError(
+            "json.too_long", f"The line has over {MAX_LINE:,} bytes.", where=f"{location} line {number}"
+        )
     return line
 
 

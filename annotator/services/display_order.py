@@ -38,7 +38,7 @@ def from_text(text: str) -> Order:
 def response_numbers(text: str) -> dict[str, tuple[int, ...]]:
     """A stored order as in results: the numbers of the responses of each question."""
     return {
-        question: tuple(number for target in responses if (number := AnnotationTarget.parse(target).number) is not None)
+        question: tuple(AnnotationTarget.parse(target).number for target in responses)
         for question, responses in from_text(text).items()
     }
 

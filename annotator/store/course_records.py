@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from typing import Final
 
 from annotator.store.images import remove_page_images
 from annotator.store.tables import (
@@ -18,11 +17,9 @@ from annotator.store.tables import (
     replace_row,
 )
 
-_FIRST: Final = "course:"
-_AFTER: Final = "course;"  # sorts directly after all ids with the prefix of course tasks
 _TASKS = """SELECT task.task_id, task."key", coalesce(annotation.status, 'new'), coalesce(annotation.number, 0)
     FROM task LEFT JOIN annotation ON annotation.task = task."key"
-    WHERE task.project_id = ? AND task.task_id >= ? AND task.task_id < ? ORDER BY task.key"""
+    WHERE task.project_id = ? AND task.task_id GLOB 'course:*' ORDER BY task.key"""
 
 
 def course_record(connection: sqlite3.Connection, project_id: str) -> CourseRecord | None:
@@ -51,7 +48,7 @@ def remove_course(connection: sqlite3.Connection, project_id: str) -> None:
 
 def course_tasks(connection: sqlite3.Connection, project_id: str) -> list[CourseTaskRecord]:
     """All course tasks of a project, of current and earlier courses, in row order."""
-    return [CourseTaskRecord(*row) for row in connection.execute(_TASKS, (project_id, _FIRST, _AFTER))]
+    return [CourseTaskRecord(*row) for row in connection.execute(_TASKS, (project_id,))]
 
 
 def course_events(connection: sqlite3.Connection, project_id: str) -> list[CourseEventRecord]:

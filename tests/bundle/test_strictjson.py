@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from typing import Any
 
@@ -109,16 +108,11 @@ def test_many_keys_of_which_the_last_is_a_twin() -> None:
     assert "'199999'" in refused.value.message
 
 
-@given(st.lists(st.binary(max_size=20).filter(lambda line: b"\n" not in line)))
-def test_lines(lines: list[bytes]) -> None:
-    assert list(strictjson.lines(io.BytesIO(b"".join(line + b"\n" for line in lines)))) == lines
-
-
-def test_lines_over_the_limit() -> None:
+def test_a_line_over_the_limit() -> None:
     most = b"x" * strictjson.MAX_LINE
-    assert list(strictjson.lines(io.BytesIO(b"\n" + most + b"\n" + most))) == [b"", most, most]
+    assert strictjson.checked_line(most, "tasks.jsonl", 1) == most
     with pytest.raises(AnnotatorError) as refused:
-        list(strictjson.lines(io.BytesIO(b"\n" + most + b"x\n"), "tasks.jsonl"))
+        strictjson.checked_line(most + b"x", "tasks.jsonl", 2)
     assert refused.value.where == "tasks.jsonl line 2"
 
 
