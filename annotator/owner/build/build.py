@@ -272,7 +272,7 @@ def stage_bundle(
     bundle_id = write_bundle(file, "tasks", sources, signer, "owner")
     id_map = file.with_name(f"{file.name}.ids.jsonl")
     write_atomic(id_map, outgoing.id_map_chunks(), PRIVATE)
-    changed, latest = latest != project.state.series.get(series), latest.model_copy(update={"bundle_id": bundle_id})
+    changed, latest = latest != project.state.series.get(series), latest.with_fields(bundle_id=bundle_id)
     return StagedBundle(file, id_map, series, latest, len(outgoing), changed, effects, image_files.keys())
 
 

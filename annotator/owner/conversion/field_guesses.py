@@ -157,7 +157,7 @@ def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | N
         inner = guess_mapping(inner_rows[:_MOST_INNER_ROWS], cells)
         prompt = inner.prompt if inner is not None and inner.response and not inner.rows else None
         if inner is not None and prompt and field_expression(prompt).fields & common:
-            return inner.model_copy(update={"rows": (path,), "id": None})
+            return inner.with_fields(rows=(path,), id=None)
     if guess is not None and (guess.response or guess.steps or guess.each or guess.conversation):
         return guess
     in_lists = _guess_of_inner_rows(rows, cells)
@@ -186,7 +186,7 @@ def _guess_of_inner_rows(rows: Sequence[Json], cells: bool) -> FieldMapping | No
         ]
         guess = guess_mapping(inner_rows[:_MOST_INNER_ROWS], cells)
         if guess is not None:
-            guesses.append(guess.model_copy(update={"rows": (_quoted(field.name), *guess.rows), "id": None}))
+            guesses.append(guess.with_fields(rows=(_quoted(field.name), *guess.rows), id=None))
     return next((g for g in guesses if g.response), None) or next((g for g in guesses if g.prompt), None)
 
 

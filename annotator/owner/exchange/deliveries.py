@@ -157,8 +157,8 @@ def _without_void(
         return line
     wrong.append(error)
     status = "in_progress" if line.status == "submitted" else line.status
-    begun = line.annotation.model_copy(update={"status": status})
-    return line.model_copy(update={"status": status, "submitted": None, "annotation": begun})
+    begun = line.annotation.with_fields(status=status)
+    return line.with_fields(status=status, submitted=None, annotation=begun)
 
 
 def finished_version(archive: SentBundleCache, line: AnnotationResultLine) -> FinishedTaskVersion | None:

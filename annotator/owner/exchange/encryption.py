@@ -107,20 +107,18 @@ def _renew(project: Project, series: str, bundle: VerifiedBundle, after: LatestB
     hashes = {name: _sha256(bundle.pieces(name)) for name in content} | {
         name: _sha256([data]) for name, data in keys.items()
     }  # fmt: skip
-    place = latest.model_copy(
-        update={
-            "sequence": after.sequence + 1,
-            "supersedes": after.bundle_id,
-            "created": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-            "content": content_digest(project, series, latest.recipient, latest.purpose, hashes, owner),
-        }
+    place = latest.with_fields(
+        sequence=after.sequence + 1,
+        supersedes=after.bundle_id,
+        created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        content=content_digest(project, series, latest.recipient, latest.purpose, hashes, owner),
     )
     files = {**content, **keys, INFO: bundle_info(project, series, place, owner).to_json()}
     stage = project.quarantine / f".renewed-{secrets.token_hex(4)}.anntask"
     try:
         bundle_id = write_bundle(stage, "tasks", files, owner, "owner")
         copies = {project.built(bundle_id): stage, project.id_map(bundle_id): project.id_map(bundle.bundle_id)}
-        project.record({series: place.model_copy(update={"bundle_id": bundle_id})}, copies)
+        project.record({series: place.with_fields(bundle_id=bundle_id)}, copies)
     finally:
         stage.unlink(missing_ok=True)
 

@@ -315,7 +315,7 @@ class ProjectExchangeState(ExtensibleModel):
     def changed(self, annotator_id: str, **fields: object) -> ProjectExchangeState:
         """A copy with changed fields of one annotator."""
         person = self.person(annotator_id).model_copy(update=fields)
-        return self.model_copy(update={"people": {**self.people, annotator_id: person}})
+        return self.with_fields(people={**self.people, annotator_id: person})
 
 
 _STATE = ProjectFile(

@@ -397,7 +397,7 @@ class ProjectSync:
             except AnnotatorError as error:  # the next sync reads these files again
                 self._result.errors[annotator_id] = error
                 people = {**self._exchange.people, annotator_id: before.person(annotator_id)}
-                self._exchange = self._exchange.model_copy(update={"people": people})
+                self._exchange = self._exchange.with_fields(people=people)
         self._exchange = apply_void_keys(self._project, self._exchange, lambda: self._owner)
         save_exchange(self._project, self._exchange)
         self._publish()
@@ -420,9 +420,9 @@ class ProjectSync:
         renew_bundles(self._project, self._owner)
         for annotator_id, person in self._exchange.people.items():
             if person.receipts:
-                arrived = {name: outcome.model_copy(update={"told": False}) for name, outcome in person.arrived.items()}
+                arrived = {name: outcome.with_fields(told=False) for name, outcome in person.arrived.items()}
                 self._exchange = self._exchange.changed(annotator_id, arrived=arrived, cleared=True)
-        self._exchange = self._exchange.model_copy(update={"owner": fingerprint})
+        self._exchange = self._exchange.with_fields(owner=fingerprint)
         save_exchange(self._project, self._exchange)
         self._project = Project.open(self._project.root)
 
@@ -434,7 +434,7 @@ class ProjectSync:
         self._known_by = trust_digest(self._project)
         order = rotate_after(self._people, self._exchange.received_until)
         until = _take_turns(order, self.look, self._result.errors, self._destination, self._deadline)
-        self._exchange = self._exchange.model_copy(update={"received_until": until})
+        self._exchange = self._exchange.with_fields(received_until=until)
         outcomes = self._read()
         known_by, asked_to_encrypt = trust_digest(self._project), people_asked_to_encrypt(self._project)
         accepted: dict[str, list[ResultsDelivery]] = defaultdict(list)
@@ -541,7 +541,7 @@ class ProjectSync:
             except AnnotatorError as error:
                 self._result.errors[annotator_id] = error
         order = rotate_after(self._people, self._exchange.published_until)
-        self._exchange = saved = self._exchange.model_copy(update={"published_until": ""})
+        self._exchange = saved = self._exchange.with_fields(published_until="")
         save_exchange(self._project, saved)
         put = AnnotatorFolderPublisher(
             self._project, self._destination, saved, self._most, self._verify, self._deadline
@@ -560,7 +560,7 @@ class ProjectSync:
         try:
             until = _take_turns(order, visit, self._result.errors, self._destination, self._deadline)
             if until:
-                put.exchange = put.exchange.model_copy(update={"published_until": until})
+                put.exchange = put.exchange.with_fields(published_until=until)
         finally:
             self._result.mended = put.mended
             if put.exchange is not saved and put.exchange != saved:
@@ -649,7 +649,7 @@ def forget_refused_results(project: Project, annotator_id: str, names: Collectio
         chosen = set(names) or refused
         for name in chosen:
             (results_folder(project, annotator_id) / name).unlink(missing_ok=True)
-            arrived[name] = arrived[name].model_copy(update={"forgotten": True})
+            arrived[name] = arrived[name].with_fields(forgotten=True)
         save_exchange(project, exchange.changed(annotator_id, arrived=arrived))
     return len(chosen)
 
@@ -707,7 +707,7 @@ def _with_reason(before: OwnerTaskReturn | None, own: str, reason: str, revision
         return OwnerTaskReturn(own=own, reason=reason, revision=revision)
     if f" {reason} " in f" {before.reason} ":
         return before
-    return before.model_copy(update={"reason": one_line_reason(f"{before.reason} {reason}"), "told": False})
+    return before.with_fields(reason=one_line_reason(f"{before.reason} {reason}"), told=False)
 
 
 def with_deliveries(
@@ -722,7 +722,7 @@ def with_deliveries(
         for delivery in sorted(deliveries, key=lambda delivery: delivery.sequence):
             name = f"{delivery.annotator.fingerprint} {delivery.device}"
             devices[name] = with_results(devices.get(name, LatestDeviceResults(sequence=0)), delivery, now)
-        submitted = person.model_copy(update={"devices": devices}).submitted
+        submitted = person.with_fields(devices=devices).submitted
         standing = {name: back for name, back in person.given_back.items() if back.stands(submitted.get(name))}
         again = {name: back for name, back in person.given_back.items() if name not in standing and not back.void}
         first = person.first_submitted
@@ -732,8 +732,8 @@ def with_deliveries(
             if back.day and back.day[:MONTH] == first.get(name, "")[:MONTH]
         }
         devices = {
-            name: work.model_copy(
-                update={"first_submitted": {task: unpaid.get(task, day) for task, day in work.first_submitted.items()}}
+            name: work.with_fields(
+                first_submitted={task: unpaid.get(task, day) for task, day in work.first_submitted.items()}
             )
             for name, work in devices.items()
         }
@@ -764,8 +764,8 @@ def with_messages(
         if message.kind == "question":
             question = questions.get(message.task_id, AnnotatorQuestionRecord(words="", at=""))
             if (question.at, question.words) < (at, text):
-                questions[message.task_id] = question.model_copy(
-                    update={"words": text, "at": at, "earlier": question.thread[-_LONGEST_THREAD:]}
+                questions[message.task_id] = question.with_fields(
+                    words=text, at=at, earlier=question.thread[-_LONGEST_THREAD:]
                 )
         elif message.kind == "reply":
             reply = replies.get(message.task_id, TaskReturnReply(words="", at="", revision=0))
@@ -829,7 +829,7 @@ def announce(
             number=number, at=now, text=text_line, people=tuple(sorted(people)),
             guidelines=announced_guidelines(project, guidelines, rubric) if guidelines else None,
         )  # fmt: skip
-        save_exchange(project, exchange.model_copy(update={"announcements": (*exchange.announcements, announcement)}))
+        save_exchange(project, exchange.with_fields(announcements=(*exchange.announcements, announcement)))
     return announcement
 
 
@@ -841,7 +841,7 @@ def withdraw_announcement(project: Project, number: int) -> None:
         if len(remaining) == len(exchange.announcements):
             message = f"There is no announcement {number}."
             raise AnnotatorError("announce.unknown", message, "`annotator project announce --list` shows all.")
-        save_exchange(project, exchange.model_copy(update={"announcements": remaining}))
+        save_exchange(project, exchange.with_fields(announcements=remaining))
 
 
 def answer_question(
@@ -862,9 +862,11 @@ def answer_question(
             message = f"{annotator_id} asks nothing about this task."
             raise AnnotatorError("question.unknown", message, "`annotator project questions` lists what is asked.")
         now = utc_now()
-        answered = question.model_copy(
-            update={"answer": text_line, "answered_at": now, "answered": question.words,
-                    "answered_by": project.people.name_of(lead) if lead else ""}
-        )  # fmt: skip
+        answered = question.with_fields(
+            answer=text_line,
+            answered_at=now,
+            answered=question.words,
+            answered_by=project.people.name_of(lead) if lead else "",
+        )
         save_exchange(project, exchange.changed(annotator_id, questions={**questions, task: answered}))
     return answered

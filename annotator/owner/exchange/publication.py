@@ -381,8 +381,8 @@ def write_receipt(
     path = receipt_path(project, receipt.receipt_id)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomic(path, receipt.file())
-    reported = {name: person.arrived[name].model_copy(update={"told": True}) for name in news}
-    back = {name: record.model_copy(update={"told": True}) for name, record in person.given_back.items()}
+    reported = {name: person.arrived[name].with_fields(told=True) for name in news}
+    back = {name: record.with_fields(told=True) for name, record in person.given_back.items()}
     exchange = exchange.changed(
         annotator_id,
         arrived={**person.arrived, **reported},

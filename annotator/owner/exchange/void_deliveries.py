@@ -138,15 +138,13 @@ class _PersonVoiding:
             if record.outcome == "taken" and key is not None:
                 error = void_error(self._void.keys[key])
                 reason = f"{error.message} {error.hint}"
-                arrived[name] = record.model_copy(
-                    update={"outcome": "refused", "code": CODE, "reason": reason, "told": False}
-                )
+                arrived[name] = record.with_fields(outcome="refused", code=CODE, reason=reason, told=False)
         devices = {name: self._device(name, record) for name, record in person.devices.items()}
-        person = person.model_copy(update={"arrived": arrived, "devices": devices})
+        person = person.with_fields(arrived=arrived, devices=devices)
         back = {**person.given_back, **self._returns(person)}
         remaining = {name: record for name, record in back.items() if not (record.void and name in person.submitted)}
-        person = person.model_copy(update={"given_back": remaining, **self._test(person)})
-        return exchange.model_copy(update={"people": {**exchange.people, self._annotator_id: person}})
+        person = person.with_fields(given_back=remaining, **self._test(person))
+        return exchange.with_fields(people={**exchange.people, self._annotator_id: person})
 
     def _test(self, person: AnnotatorExchangeState) -> Json:
         """What becomes of a test that was passed under a void key: it is not passed, like one that a person failed."""
@@ -157,7 +155,7 @@ class _PersonVoiding:
         if scored is not None and scored.bundle_id not in self._gone:
             return {}  # it came before the key was in other hands
         note = f"{void_message('')} The test counts among them."
-        failed = passed.model_copy(update={"passed": False, "decided": True, "note": note})
+        failed = passed.with_fields(passed=False, decided=True, note=note)
         return {"qualification": failed, "qualification_told": False}
 
     def _device(self, name: str, before: LatestDeviceResults) -> LatestDeviceResults:
@@ -170,7 +168,7 @@ class _PersonVoiding:
         ]
         if not newest and signer not in self._void.keys:
             return before  # its file is not here any more
-        counting = before.model_copy(update={"submitted": {}, "skipped": (), "guidelines": {}, "course": {}})
+        counting = before.with_fields(submitted={}, skipped=(), guidelines={}, course={})
         for delivery in newest:
             counting = with_results(counting, delivery, before.arrived)
         return counting
@@ -208,7 +206,7 @@ class _PersonVoiding:
                 revision=max(submission.revision, before.revision if before is not None else 0),
                 void=tuple(sorted({submission.at, *(before.void if before is not None else ())})),
             )
-        reported = {name: back.model_copy(update={"told": False}) for name, back in person.given_back.items()}
+        reported = {name: back.with_fields(told=False) for name, back in person.given_back.items()}
         return {name: back for name, back in result.items() if reported.get(name) != back}
 
 

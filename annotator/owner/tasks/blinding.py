@@ -40,8 +40,7 @@ class TaskDisclosureOptions:
         if self.responses is None or all(len(question.responses) <= self.responses for question in task.asked):
             return task
         questions = [
-            question.model_copy(update={"responses": question.responses[: self.responses]})
-            for question in task.questions
+            question.with_fields(responses=question.responses[: self.responses]) for question in task.questions
         ]
         own = {name: getattr(task, name) for name in type(task).model_fields}  # model_copy() keeps cached properties
         return InputTask.model_construct(

@@ -73,7 +73,7 @@ def _guessed_mapping(record: SourceRecord, data: SourceRecord) -> FieldMapping:
     listed = tuple(key for key, value in data.value.items() if _is_items(value))
     if not mapping.response:
         response = listed or _compared_texts(record, data.value, mapping)
-        mapping = mapping.model_copy(update={"response": response})
+        mapping = mapping.with_fields(response=response)
     if guess is None and not mapping.response:
         texts = [key for key, value in data.value.items() if isinstance(value, str) and " " in value.strip()]
         if len(texts) != 1:
@@ -83,7 +83,7 @@ def _guessed_mapping(record: SourceRecord, data: SourceRecord) -> FieldMapping:
             raise AnnotatorError(
                 "convert.map_needed", "It is not known which field is what.", hint, f"{record.where}, data"
             )
-        mapping = mapping.model_copy(update={"passage": texts[0]})
+        mapping = mapping.with_fields(passage=texts[0])
     return mapping
 
 
