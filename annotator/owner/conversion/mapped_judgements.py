@@ -318,7 +318,8 @@ class JudgementMapper:
         for name in marked or [*texts][:1]:
             plain, spans = without_marks(texts[name], span), spans_between_marks(texts[name], span)
             if severity:
-                on = {} if name in self._mapping.response else {"on": self._side(name)}
+                side = "passage" if name == self._mapping.passage else "prompt"
+                on = {} if name in self._mapping.response else {"on": side}
                 marks += [{"start": start, "end": end, **on, "text": plain[start:end]} for start, end in spans]
                 continue
             about = row.about if name in self._mapping.response else {"question": "prompt"}
@@ -333,9 +334,6 @@ class JudgementMapper:
             error = {"label": label, "severity": severity, **({"note": note} if note else {})}
             alone = marks[0] if len(marks) == 1 and "on" not in marks[0] else {"marks": marks}
             yield row.judgement(span.block, [{**error, **next((m for m in marks if m["end"] is None), alone)}])
-
-    def _side(self, field: str) -> str:
-        return "passage" if field == self._mapping.passage else "prompt"
 
     def _spans(self, row: _Row) -> Iterator[Json]:
         span: Any = self._mapping.span

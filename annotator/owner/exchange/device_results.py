@@ -23,16 +23,19 @@ def with_results(before: LatestDeviceResults, delivery: ResultsDelivery, now: st
     submitted = {**merged.submitted, **_submitted_revisions(delivery)}
     times = active_seconds_by_device(delivery, before.times)
     days = {**before.days, **active_seconds_by_day(delivery, before.days)}
+    skipped = {line.task_id for line in delivery.lines if line.status == "skipped"}
+    course = {line.task_id: line.submitted is not None or line.status == "submitted" for line in delivery.course}
+    tasks = {line.task_id for line in (*delivery.lines, *delivery.course)}
     days_before = _days_of(before.times.values(), before.days)
     return LatestDeviceResults(
         sequence=delivery.sequence,
         submitted=submitted,
-        skipped=tuple(sorted({*merged.skipped, *_skipped_tasks(delivery)})),
+        skipped=tuple(sorted(skipped.union(merged.skipped))),
         guidelines={**merged.guidelines, **_guidelines(delivery)},
-        course={**merged.course, **_course(delivery)},
+        course={**merged.course, **course},
         days=days,
         times=times,
-        beyond=tuple(sorted({*before.beyond} - _tasks(delivery) | {*tasks_beyond_active_time(delivery)})),
+        beyond=tuple(sorted({*before.beyond} - tasks | {*tasks_beyond_active_time(delivery)})),
         arrived=now,
         first_days=_first_days(_days_of(times.values(), days), now, days_before, before.arrived, before.first_days),
         first_submitted=_first_days(submitted, now, before.submitted, before.arrived, before.first_submitted),
@@ -56,18 +59,6 @@ def _submitted_revisions(delivery: ResultsDelivery) -> dict[str, int]:
     return revisions | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
 
 
-def _tasks(delivery: ResultsDelivery) -> set[str]:
-    return {line.task_id for line in (*delivery.lines, *delivery.course)}
-
-
 def _guidelines(delivery: ResultsDelivery) -> dict[str, str]:
     hashes = {line.task_id: (line.submitted or line).guidelines for line in delivery.lines}
     return {task: digest for task, digest in hashes.items() if digest}
-
-
-def _course(delivery: ResultsDelivery) -> dict[str, bool]:
-    return {line.task_id: line.submitted is not None or line.status == "submitted" for line in delivery.course}
-
-
-def _skipped_tasks(delivery: ResultsDelivery) -> set[str]:
-    return {line.task_id for line in delivery.lines if line.status == "skipped"}

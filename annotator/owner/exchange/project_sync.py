@@ -296,14 +296,14 @@ def _results_file(
             made=outcome.created,
         )  # fmt: skip
     unreadable = any(outcome.code.startswith(start) for start in _UNREADABLE)
-    settled = not unreadable or (before is not None and before.sha256 == file.sha256)
-    settled = settled and outcome.code not in FAULTS  # whose cause is not in the file
+    unchanged = before if before is not None and before.sha256 == file.sha256 else None
+    settled = (not unreadable or unchanged is not None) and outcome.code not in FAULTS  # whose cause is not in the file
     same = before is not None and (before.code, before.outcome) == (outcome.code, "refused")
     name = object_name(file.name)
     return ResultsFetchOutcome(
         sha256=file.sha256,
         outcome="refused" if settled else "not whole",
-        bundle_id=_known_id(before, file) or (name.id16 if name is not None else ""),
+        bundle_id=(unchanged and unchanged.bundle_id) or (name.id16 if name is not None else ""),
         code=outcome.code,
         reason=f"{outcome.message} {outcome.hint}".strip(),
         told=before.told if before is not None and same else False,
@@ -311,13 +311,8 @@ def _results_file(
         size=file.path.stat().st_size,
         version=file.remote_file.version,
         known_by=known_by,
-        forgotten=before.forgotten if before is not None and same and before.sha256 == file.sha256 else False,
+        forgotten=unchanged.forgotten if unchanged is not None and same else False,
     )
-
-
-def _known_id(before: ResultsFetchOutcome | None, file: FetchedResultsFile) -> str:
-    """The bundle id of an unchanged file that was accepted before."""
-    return before.bundle_id if before is not None and before.sha256 == file.sha256 else ""
 
 
 _WAIT_SECONDS = 60.0

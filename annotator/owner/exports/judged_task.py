@@ -112,19 +112,22 @@ class JudgedTask:
     @cached_property
     def conversation(self) -> tuple[TaskText, ...]:
         """The messages in order."""
-        messages = [text for text in self.texts.values() if text.target.form == "message"]
-        return tuple(sorted(messages, key=lambda text: text.target.number))
+        return self._ordered_texts("message")
 
     @cached_property
     def prompts(self) -> tuple[PromptResponses, ...]:
         """The prompt, or the questions in order, each with its responses."""
-        questions = [text for text in self.texts.values() if text.target.form == "question"]
         return tuple(
-            PromptResponses(
-                question, tuple(sorted(self._responses(question.target), key=lambda text: text.target.number))
-            )
-            for question in sorted(questions, key=lambda text: text.target.number)
+            PromptResponses(question, self._ordered_texts("response", question.target))
+            for question in self._ordered_texts("question")
         )
+
+    def _ordered_texts(self, form: str, parent: str | None = None) -> tuple[TaskText, ...]:
+        """The texts of one form of target in order; only those about ``parent``, if it is given."""
+        texts = (
+            text for text in self.texts.values() if text.target.form == form and parent in (None, text.target.parent)
+        )
+        return tuple(sorted(texts, key=lambda text: text.target.number))
 
     @cached_property
     def responses(self) -> tuple[TaskText, ...]:
@@ -155,10 +158,9 @@ class JudgedTask:
             "origins": [text.origin for text in responses],
         }
 
-    def critiques(self, response: str) -> list[TaskText]:
+    def critiques(self, response: str) -> tuple[TaskText, ...]:
         """The critiques of a response that came with the task."""
-        critiques = [t for t in self.texts.values() if t.target.form == "critique" and t.target.parent == response]
-        return sorted(critiques, key=lambda text: text.target.number)
+        return self._ordered_texts("critique", response)
 
     def rows_about(self, table: str, target: str) -> list[Row]:
         """The rows of a table about the text ``target``, of everybody."""
@@ -219,9 +221,6 @@ class JudgedTask:
     def combined(self, target: str, block: str, values: Sequence[float]) -> float | None:
         """The answer to ``block`` by the rule, of several people's ``values``."""
         return self.rule.number(self.place(target, block), values)
-
-    def _responses(self, question: str) -> list[TaskText]:
-        return [t for t in self.texts.values() if t.target.form == "response" and t.target.parent == question]
 
 
 _SOME_IMAGE = "images/some.png"

@@ -32,7 +32,8 @@ def _question(number: int, entry: SourceRecord, labeler: str) -> tuple[Json, lis
     judgements = []
     ranks = entry.value.get("rankings")
     if isinstance(ranks, list) and len(ranks) == len(answers):
-        groups = [[f"a{at}" for at, rank in enumerate(ranks, 1) if rank == wanted] for wanted in _places(ranks)]
+        places = sorted({rank for rank in ranks if isinstance(rank, int)})
+        groups = [[f"a{at}" for at, rank in enumerate(ranks, 1) if rank == place] for place in places]
         judgements.append(source_judgement(labeler, "ranking", {"unrankable": []}, question=name, groups=groups))
     for block in ("is_critiqueable", "has_better_critique", "new_critique"):
         if entry.value.get(block) is not None:
@@ -58,10 +59,6 @@ def _response(place: int, answer: SourceRecord) -> Json:
     response: Json = {"id": f"a{place}", "text": answer.text("answer")}
     origin = answer.value.get("model") or answer.value.get("origin")
     return {**response, "origin": origin} if isinstance(origin, str) else response
-
-
-def _places(ranks: list[Any]) -> list[Any]:
-    return sorted({rank for rank in ranks if isinstance(rank, int)})
 
 
 def _read(kind: str, record: SourceRecord) -> Iterator[TaskDraft]:
