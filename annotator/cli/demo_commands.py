@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -15,7 +15,7 @@ from annotator.owner.operations.result import DataResult
 from annotator.text.output_lines import counted, first_lines
 
 _LISTED = 10
-_COURSE: Final = {
+_COURSE = {
     "passed": "The project's course is passed.",
     "waiting": "The test of the project's course is in the results, and no task can be answered before it is passed. "
     "`annotator results qualify` scores it, or lets the script pass with `--pass ID`: scripts do not know right "

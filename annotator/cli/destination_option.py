@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from annotator.errors import AnnotatorError
 
-_HINT: Final = "Name a folder or an address, or leave the option out."
+_HINT = "Name a folder or an address, or leave the option out."
 
 
 def usable_destination(destination: str | None) -> str | None:

@@ -29,7 +29,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import typer
 from typer.core import TyperCommand
@@ -57,13 +57,13 @@ from annotator.text.output_lines import first_lines
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_SECTION: Final = "Parameters:"
-_RAISES: Final = "\n    Raises ``"
-_SHOWN: Final = 50
-_FORMER: Final = "Former: "
-_ENTRY: Final = re.compile(r"(?:(?P<name>\w+) = )?(?P<spelling>.+?): (?P<help>.+)")
+_SECTION = "Parameters:"
+_RAISES = "\n    Raises ``"
+_SHOWN = 50
+_FORMER = "Former: "
+_ENTRY = re.compile(r"(?:(?P<name>\w+) = )?(?P<spelling>.+?): (?P<help>.+)")
 
-SHARED: Final = """
+SHARED = """
 --again: With --reassign: also what the person has finished, which then does not count.
 as_json = --json: Print JSON for programs.
 csv_file = --csv FILE: Write the days as CSV; - is standard output.
@@ -179,7 +179,7 @@ def show(result: Any, as_json: bool = False, strict: bool = False, csv_file: Pat
         raise typer.Exit(1)
 
 
-_RESULT_OPTIONS: Final = {
+_RESULT_OPTIONS = {
     "csv": ("csv_file", Path | None, None),
     "partly": ("strict", bool, False),
     "as_json": ("as_json", bool, False),
@@ -274,7 +274,7 @@ def _unless_json(tell: Callable[..., object]) -> Callable[[typer.Context, Any], 
     return lambda context, _: quiet if context.params.get("as_json") else tell
 
 
-_ARGUMENTS: Final[Mapping[Any, tuple[Any, Callable[[typer.Context, Any], Any]]]] = {
+_ARGUMENTS: Mapping[Any, tuple[Any, Callable[[typer.Context, Any], Any]]] = {
     "key": (Path | None, lambda context, file: partial(owner_key, settings(context).data_dir.root, file)),
     "say": (None, _unless_json(print_line)),
     "progress": (None, _unless_json(print_progress)),

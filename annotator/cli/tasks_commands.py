@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.cli.hours_command import hours
 from annotator.cli.operation import CommandGroup
@@ -20,7 +20,7 @@ from annotator.text.output_lines import counted
 if TYPE_CHECKING:
     from annotator.services.view_models import ProjectSummary
 
-_OTHER_FILES: Final[Mapping[str, str]] = {
+_OTHER_FILES: Mapping[str, str] = {
     ".anninvite": "invite accept",
     ".annreceipt": "results receipt",
     ".annkey": "keys import",

@@ -9,7 +9,7 @@ pyarrow and DuckDB, which most of them need.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from annotator import install_command
 
@@ -134,7 +134,7 @@ __all__ = [
     "write_tasks",
 ]
 
-_HOMES: Final = {
+_HOMES = {
     ".assignment.disputed": ("DisputedTaskReassignment",),
     ".build.source": ("read_source",),
     ".dataset.dataset_folder": ("Dataset", "open_dataset"),

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
@@ -144,10 +144,10 @@ def share_by_hours(
 # anything there that no other task contains, nor lack what all of them contain. Texts are not compared.
 
 
-_TEXTS: Final = frozenset({"text", "prompt", "title", "exact", "passage"})
-_BLINDED: Final = re.compile(r"id|(.*\.)?responses\[\](\.critiques\[\])?\.id")
-_MARKS: Final = frozenset({"kind", "language", "split", "role", "rated_as", "origin"})
-_SHOWN: Final = 40
+_TEXTS = frozenset({"text", "prompt", "title", "exact", "passage"})
+_BLINDED = re.compile(r"id|(.*\.)?responses\[\](\.critiques\[\])?\.id")
+_MARKS = frozenset({"kind", "language", "split", "role", "rated_as", "origin"})
+_SHOWN = 40
 Parts = Mapping[str, Sequence[Any]]
 
 
@@ -272,8 +272,8 @@ def _character_kinds(word: str) -> set[str]:
     return {next((kind for is_kind, kind in kinds if is_kind(letter)), letter) for letter in word}
 
 
-PLAN_FILE: Final = "plan.jsonl"
-NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,17}")
+PLAN_FILE = "plan.jsonl"
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,17}")
 
 
 @dataclass(frozen=True)
@@ -739,7 +739,7 @@ def _without_duplicates(
 # Options of a plan from a TOML file, overridden by those of the command line.
 
 
-_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
+_TYPES: Mapping[str, tuple[type, ...]] = {
     "seed": (str, int),
     "each": (int,),
     "overlap_share": (int, float),
@@ -749,9 +749,9 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "overlap_groups": (list,),
     "gold_share": (int, float),
 }
-_OVERLAP: Final = 10
-_OVERLAP_SHARE: Final = 0.05
-_GOLD_SHARE: Final = 0.05
+_OVERLAP = 10
+_OVERLAP_SHARE = 0.05
+_GOLD_SHARE = 0.05
 
 
 def read_options(path: Path) -> Json:

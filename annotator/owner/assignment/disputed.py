@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
 
-SHARE: Final = 0.1
-PEOPLE: Final = 5
+SHARE = 0.1
+PEOPLE = 5
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from sys import intern
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -582,7 +582,7 @@ def pair_counts(people: Iterable[tuple[str, ...]]) -> dict[tuple[str, str], int]
 # The tasks to assign: those of the input, and those in earlier personal bundles.
 
 
-_NOBODY: Final[frozenset[str]] = frozenset()
+_NOBODY: frozenset[str] = frozenset()
 AUTHOR = "annotator:"
 """The prefix of the origin of a text written by an annotator, followed by the annotator's id."""
 

@@ -19,7 +19,7 @@ import json
 from collections.abc import Iterator, Set
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from pydantic import ValidationError
 
@@ -32,8 +32,8 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json, grouped
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
-VERSION: Final = 1
-FOLDER: Final = "plans"
+VERSION = 1
+FOLDER = "plans"
 
 
 class PlanRow(ExtensibleModel):

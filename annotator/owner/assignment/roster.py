@@ -9,7 +9,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final
 
 from annotator.bundle.invite import SUFFIX
 from annotator.bundle.public_key import PublicKey
@@ -23,8 +22,8 @@ from annotator.owner.project.people import normalised_name, with_key_holder
 from annotator.text.policy import one_line
 
 ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
-_SHOWN: Final = 200
-_FORM: Final = "The names of columns in the first line and one person a line are wanted."
+_SHOWN = 200
+_FORM = "The names of columns in the first line and one person a line are wanted."
 COLUMNS = ("id", "name", "languages", "groups", "capacity", "key")
 
 
@@ -172,7 +171,7 @@ def trust_keys(project: Project, keys: Keys) -> None:
 # Personal invites next to the personal bundles, for people who have neither a key nor an invite.
 
 
-FOLDER: Final = "invites"
+FOLDER = "invites"
 
 
 def write_personal_invites(

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
@@ -41,9 +41,9 @@ from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, b
 if TYPE_CHECKING:  # lays out pages; only the course commands need it
     from annotator.owner.courses.course_folder import CourseFolderContent, CourseGoldTask
 
-FILE: Final = "course.json"
-_FOLDER: Final = "course"
-_ID: Final = 20  # number of hexadecimal digits
+FILE = "course.json"
+_FOLDER = "course"
+_ID = 20  # number of hexadecimal digits
 
 
 @dataclass(frozen=True)

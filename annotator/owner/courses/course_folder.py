@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -121,8 +121,8 @@ def _bad_file_error(message: str, hint: str) -> AnnotatorError:
     return AnnotatorError("course.bad_image", message, hint)
 
 
-COURSE: Final = "course.toml"
-TASKS: Final = "tasks.jsonl"
+COURSE = "course.toml"
+TASKS = "tasks.jsonl"
 
 
 class _StepSource(FrozenModel):
@@ -385,7 +385,7 @@ def _gold_tasks(path: Path, errors: list[AnnotatorError]) -> Iterator[CourseGold
             errors.append(error)
 
 
-_REASONS: Final[TypeAdapter[dict[str, dict[str, str]]]] = TypeAdapter(dict[str, dict[str, str]])
+_REASONS: TypeAdapter[dict[str, dict[str, str]]] = TypeAdapter(dict[str, dict[str, str]])
 
 
 def _gold_task(number: int, row: Any, where: str) -> CourseGoldTask:
@@ -434,7 +434,7 @@ def _with_located_spans(value: Any, task: Task, where: str) -> Any:
 # The first version of a course: a copy of the one of a preset.
 
 
-COURSE_FOLDER: Final = "course"
+COURSE_FOLDER = "course"
 
 
 def shipped_course(preset: str) -> Path:

@@ -19,7 +19,7 @@ import shutil
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -36,14 +36,14 @@ from annotator.transfer.destination import sha256_of
 if TYPE_CHECKING:
     import duckdb
 
-ABOUT: Final = "dataset.json"
-PART: Final = "part-0.parquet"
-_STAGING: Final = ".staging"
-_SWAP: Final = ".swap.json"
-_LOCK: Final = ".lock"
-_BATCH: Final = 4_096
+ABOUT = "dataset.json"
+PART = "part-0.parquet"
+_STAGING = ".staging"
+_SWAP = ".swap.json"
+_LOCK = ".lock"
+_BATCH = 4_096
 """Rows that are read at once."""
-_URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:[/\\]")
+_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:[/\\]")
 """The beginning of a URL, also one in which a path library has merged two slashes; drive letters do not match."""
 
 
@@ -59,7 +59,7 @@ class _ProjectDescription(ExtensibleModel):
     tables: Mapping[str, _TableDescription]
 
 
-_PROJECTS: Final = TypeAdapter(Mapping[str, _ProjectDescription])
+_PROJECTS = TypeAdapter(Mapping[str, _ProjectDescription])
 """What ``dataset.json`` says of each project, by id."""
 
 

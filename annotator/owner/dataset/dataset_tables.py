@@ -14,7 +14,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import pyarrow as pa
 
@@ -36,16 +36,16 @@ from annotator.owner.rows import Row
 from annotator.paths import resource
 from annotator.text.words import count_words
 
-SCHEMA_VERSION: Final = 9
-READ_VERSIONS: Final = (8, SCHEMA_VERSION)
+SCHEMA_VERSION = 9
+READ_VERSIONS = (8, SCHEMA_VERSION)
 """Version 8, of the program 0.2, lacks ``annotations.guidelines`` and of ``reviews`` ``seen``, ``rival`` and
 ``conflict``, which are then null."""
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
 
-_TYPES: Final = {"": TEXT, "number": WHOLE, "yes": YES}
-_WRITTEN: Final = tomllib.loads(resource("dataset_tables.toml").read_text(encoding="utf-8"))
+_TYPES = {"": TEXT, "number": WHOLE, "yes": YES}
+_WRITTEN = tomllib.loads(resource("dataset_tables.toml").read_text(encoding="utf-8"))
 
 
 def _columns(written: Iterable[str]) -> Columns:
@@ -56,11 +56,11 @@ def _columns(written: Iterable[str]) -> Columns:
     return result
 
 
-WORK: Final = _columns(_WRITTEN["work"])
-PLACE: Final = _columns(_WRITTEN["place"])
-WORK_TABLES: Final[Mapping[str, Columns]] = {name: _columns(each) for name, each in _WRITTEN["works"].items()}
-TASK_TABLES: Final[Mapping[str, Columns]] = {name: _columns(each) for name, each in _WRITTEN["sent"].items()}
-FILE_TABLES: Final[Mapping[str, Columns]] = {name: _columns(each) for name, each in _WRITTEN["files"].items()}
+WORK = _columns(_WRITTEN["work"])
+PLACE = _columns(_WRITTEN["place"])
+WORK_TABLES: Mapping[str, Columns] = {name: _columns(each) for name, each in _WRITTEN["works"].items()}
+TASK_TABLES: Mapping[str, Columns] = {name: _columns(each) for name, each in _WRITTEN["sent"].items()}
+FILE_TABLES: Mapping[str, Columns] = {name: _columns(each) for name, each in _WRITTEN["files"].items()}
 """The columns of the tables, which ``resources/dataset_tables.toml`` explains: of work (in addition to :data:`WORK`),
 of what was sent, and of files and decisions about them."""
 
@@ -72,7 +72,7 @@ def table_columns(table: str) -> Columns:
     return {**TASK_TABLES, **FILE_TABLES}[table]
 
 
-TABLES: Final = (*TASK_TABLES, *WORK_TABLES, *FILE_TABLES)
+TABLES = (*TASK_TABLES, *WORK_TABLES, *FILE_TABLES)
 
 
 def table_schema(table: str) -> pa.Schema:
@@ -133,7 +133,7 @@ class FinishedRevision:
 
 
 Rows = Iterator[tuple[str, Row]]
-OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, columns in WORK_TABLES.items()}
+OWN: Mapping[str, tuple[str, ...]] = {table: tuple(columns) for table, columns in WORK_TABLES.items()}
 """The columns of each work table in addition to :data:`WORK`."""
 
 
@@ -290,7 +290,7 @@ def _spans(of: str, entry: AnswerEntry) -> Rows:
         yield "spans", {"of": of, "id": entry.item, "number": number, **span.model_dump(mode="json")}
 
 
-_PLAIN: Final[Mapping[str, str]] = {
+_PLAIN: Mapping[str, str] = {
     "unsure": "unsure",
     "proposals": "proposed_edits",
     "comments": "comments",
@@ -300,7 +300,7 @@ _PLAIN: Final[Mapping[str, str]] = {
     "skip": "skips",
 }
 """The table of each kind of entry that is one row whose columns are its parts."""
-_OF_PARTS: Final[Mapping[str, Callable[[FinishedRevision, AnswerEntry, Row], Rows]]] = {
+_OF_PARTS: Mapping[str, Callable[[FinishedRevision, AnswerEntry, Row], Rows]] = {
     "tags": _tags,
     "reactions": _reactions,
     "answers": _numbers,
@@ -312,7 +312,7 @@ _OF_PARTS: Final[Mapping[str, Callable[[FinishedRevision, AnswerEntry, Row], Row
     "authored.questions.misleading": _authored_rows,
     "authored.questions.corroborations": _corroboration,
 }
-_FIELDS: Final = {kind.partition(".")[0] for kind in (*_PLAIN, *_OF_PARTS)}
+_FIELDS = {kind.partition(".")[0] for kind in (*_PLAIN, *_OF_PARTS)}
 """The fields with tables of their own; all others are numbers with a note."""
-_SPANS: Final[Mapping[str, str]] = {"comments": "comment", "critiques.series": "critique"}
+_SPANS: Mapping[str, str] = {"comments": "comment", "critiques.series": "critique"}
 """The value of ``spans.of`` for the entries with highlights."""

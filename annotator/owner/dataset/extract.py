@@ -14,7 +14,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -55,12 +55,12 @@ from annotator.transfer.destination import sha256_of
 # Rows for a data set: collected, and written to temporary Parquet files.
 
 
-_FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id", "made_by", "device")
-_ROWS_HELD: Final = 4_096
+_FROM_WORK = ("series", "task", "revision", "version", "bundle_id", "made_by", "device")
+_ROWS_HELD = 4_096
 """Rows of a table about sent tasks that are buffered before writing."""
-_WORKS_HELD: Final = 500
+_WORKS_HELD = 500
 """Annotations whose rows are buffered before writing."""
-_WITH_TEXTS: Final = pa.schema([*table_schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
+_WITH_TEXTS = pa.schema([*table_schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
 
 
 @dataclass(frozen=True)
@@ -195,10 +195,10 @@ def write_plain_rows(rows: Iterable[tuple[str, SentTaskRow]], out: Path, number:
 # The table of reviews: the results of reviews, joined with the reviewed work.
 
 
-ABOUT: Final = ("series", "task", "version", "annotator", "revision", "work_bundle", "number", "planned")
+ABOUT = ("series", "task", "version", "annotator", "revision", "work_bundle", "number", "planned")
 """What the id map of a review's bundle contains about the reviewed work."""
-OTHER_REVIEWER: Final = "review.other_reviewer"
-_COLUMNS: Final = tuple(table_columns("reviews"))
+OTHER_REVIEWER = "review.other_reviewer"
+_COLUMNS = tuple(table_columns("reviews"))
 
 
 def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> Row:
@@ -325,9 +325,9 @@ def _review_order(row: Row) -> tuple[int, str, str, str]:
 # Which deliveries count: determined from all deliveries ever seen, so that their order does not matter.
 
 
-TAKEN: Final = "taken"
-FORK: Final = "taken, fork"
-SUPERSEDED: Final = "superseded"
+TAKEN = "taken"
+FORK = "taken, fork"
+SUPERSEDED = "superseded"
 
 
 @dataclass(frozen=True)
@@ -432,10 +432,10 @@ def unsuperseded_bundles(bundles: Iterable[KnownResultsBundle]) -> set[str]:
     return {bundle.bundle_id for bundle in valid if (bundle.signer, bundle.device, bundle.bundle_id) not in followed}
 
 
-NOT_ASSIGNED: Final = "results.not_assigned"
-_OWN_FAULTS: Final = ("project.damaged", "bundle.newer_version", "file.system")
+NOT_ASSIGNED = "results.not_assigned"
+_OWN_FAULTS = ("project.damaged", "bundle.newer_version", "file.system")
 """The codes of errors of the project's copies of task bundles, which are no reason to refuse work."""
-_TASKS: Final = 20_000
+_TASKS = 20_000
 """The number of tasks that a process caches: it may process the bundles of thousands of people."""
 
 

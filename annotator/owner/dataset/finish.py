@@ -45,45 +45,45 @@ from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.rows import Row
 from annotator.transfer.destination import sha256_of
 
-ROW_GROUP: Final = 32_768
+ROW_GROUP = 32_768
 """Rows that are compressed together."""
-_LONG_ROW_GROUP: Final = 16_384
+_LONG_ROW_GROUP = 16_384
 """The same for tables with long texts, which are in memory several times meanwhile."""
-_LONG: Final = {"text", "document", "metadata", "display_order"}
+_LONG = {"text", "document", "metadata", "display_order"}
 """Columns with long texts."""
-MEMORY: Final = "2GB"
-_BATCH: Final = 8_192
-_RANGE_BYTES: Final = 16 * 1024 * 1024
+MEMORY = "2GB"
+_BATCH = 8_192
+_RANGE_BYTES = 16 * 1024 * 1024
 """The amount of data that is sorted at once for tables about sent tasks, which may be larger than the memory."""
-FINISHED: Final = ("submitted", "skipped")
-_DECIDED: Final = (
+FINISHED = ("submitted", "skipped")
+_DECIDED = (
     *("annotator", "device", "is_final", "signer", "made_by"),
     *("superseded", "changed_since", "withdrawn", "conflict"),
 )
 """Columns that are determined here from all deliveries and builds."""
-_FOLLOWING: Final = {"document", "revision", "is_final", "version", "made_by", "signer"}
+_FOLLOWING = {"document", "revision", "is_final", "version", "made_by", "signer"}
 """Columns that depend on the delivery and the task; sorting by them would take time and change nothing."""
-_OF_SKIPPED: Final = {"documents", "skips"}
+_OF_SKIPPED = {"documents", "skips"}
 """The tables whose rows count for skipped tasks, too."""
-_OF_TARGET: Final = {"kind", "question", "response", "origin"}
+_OF_TARGET = {"kind", "question", "response", "origin"}
 """Columns that depend on the version and the target."""
-_UNIQUE: Final = {
+_UNIQUE = {
     "tasks": ("series", "task", "version"),
     "texts": ("task", "version", "target"),
     "rubrics": ("sha256",),
 }
 
 
-_GROUP: Final = "PARTITION BY series, task, annotator, finished"
-_DEVICE: Final = "coalesce(here.device, delivery.device)"
+_GROUP = "PARTITION BY series, task, annotator, finished"
+_DEVICE = "coalesce(here.device, delivery.device)"
 """The device that made the work: with rivals, a delivery has the work of several."""
-_KNOWN_TASK: Final = "sent.series = here.series AND sent.task = here.task AND sent.version = here.version"
+_KNOWN_TASK = "sent.series = here.series AND sent.task = here.task AND sent.version = here.version"
 
 
-_DELIVERIES: Final = pa.schema(
+_DELIVERIES = pa.schema(
     [*((name, TEXT) for name in ("bundle_id", "annotator", "device", "signer", "made_by", "created")), ("counts", YES)]
 )
-_VOID: Final = pa.schema([(name, TEXT) for name in ("bundle_id", "series", "task", "content")])
+_VOID = pa.schema([(name, TEXT) for name in ("bundle_id", "series", "task", "content")])
 
 
 class DatasetTableWriter:
@@ -337,7 +337,7 @@ def _delivery_order(prefer: str) -> str:
     return f"{chosen}revision DESC, content DESC, device, delivered_by <> device, bundle_id"
 
 
-UNSIGNED: Final[Row] = {
+UNSIGNED: Row = {
     "status": "submitted", **dict.fromkeys(("submitted_at", "guidelines", "hasty", "tasks_bundle", "signer"), ""),
     "display_order": "{}",
     **dict.fromkeys(("flagged", "superseded", "revised_since", "changed_since", "withdrawn", "conflict"), False),
@@ -378,7 +378,7 @@ def write_rows(table: str, rows: Iterable[Row], out: Path) -> int:
 
 assert set(_DECIDED) <= {*WORK, *WORK_TABLES["annotations"]}
 
-_METADATA: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
+_METADATA = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
 
 # The tables about sent tasks: every version of every task, its texts, the rubrics, and what became of each.
 

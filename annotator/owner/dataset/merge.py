@@ -11,7 +11,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import fields
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -60,11 +60,11 @@ from annotator.owner.worker_processes import connected_process, ended_processes_
 # The worker processes of a merge: each handles some files at a time, and none outlives the merge.
 
 
-AT_ONCE: Final = 16
+AT_ONCE = 16
 """Files that a process handles at once: few enough that their rows fit in memory many times over."""
-_WORTHWHILE: Final[Mapping[str, int]] = {"look": 512_000_000, "extract": 16_000_000, "sent": 64_000_000}
+_WORTHWHILE: Mapping[str, int] = {"look": 512_000_000, "extract": 16_000_000, "sent": 64_000_000}
 """Total file size in bytes from which several processes are faster, although starting them takes seconds."""
-_STOPPED: Final = ("merge.stopped", "merge", "The data set is as it was. Free some memory and merge again.")
+_STOPPED = ("merge.stopped", "merge", "The data set is as it was. Free some memory and merge again.")
 ProgressCallback = Callable[[str, int, int], None]
 """Called with the current step, the amount done, and the total amount."""
 Job = tuple[Any, ...]
@@ -155,10 +155,10 @@ def _work(merge: Connection, root: Path, log: Path | None) -> None:
             merge.send((result, error))
 
 
-DAMAGED: Final = "project.damaged"
-_READ_IN_PART: Final = "read in part"
+DAMAGED = "project.damaged"
+_READ_IN_PART = "read in part"
 """Instead of the digest of what was sent: not all of it could be read, so that the next merge reads it again."""
-_EXAMINED: Final = [each.name for each in fields(KnownResultsBundle) if each.name in FILE_TABLES["provenance"]]
+_EXAMINED = [each.name for each in fields(KnownResultsBundle) if each.name in FILE_TABLES["provenance"]]
 """The columns of ``provenance`` about a bundle itself."""
 T = TypeVar("T")
 Fresh = tuple[Path, int]

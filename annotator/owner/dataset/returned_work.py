@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.owner.dataset.dataset_folder import Dataset, file_rows
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, revision_of
 from annotator.owner.rows import Row
 
-_COLUMNS: Final = ["series", "task", "annotator", "revision", "version", "bundle_id", "document", "is_final"]
+_COLUMNS = ["series", "task", "annotator", "revision", "version", "bundle_id", "document", "is_final"]
 
 
-REVISION: Final = ("project", "series", "task", "annotator", "revision", "bundle_id")
+REVISION = ("project", "series", "task", "annotator", "revision", "bundle_id")
 """The columns that identify the answers in a results bundle."""
 
 

@@ -7,23 +7,23 @@ import operator
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.owner.rows import Json
 
-OF_TASKS: Final = ("task", "rubric", "kind", "split", "language")
-OF_ANNOTATIONS: Final = (
+OF_TASKS = ("task", "rubric", "kind", "split", "language")
+OF_ANNOTATIONS = (
     *("series", "rubric_sha256", "annotator", "device", "signer", "bundle_id", "submitted_at", "active_seconds"),
     *("flagged", "changed_since", "withdrawn", "revised_since", "hasty"),
 )
-_YES_OR_NO: Final = ("flagged", "changed_since", "withdrawn", "revised_since", "hasty")
-_METADATA: Final = "metadata."
-_CONDITION: Final = re.compile(r"\s*([A-Za-z_][\w.\-]*)\s*(!=|>=|<=|=|>|<)\s*(.*?)\s*", re.DOTALL)
-_COMPARE: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+_YES_OR_NO = ("flagged", "changed_since", "withdrawn", "revised_since", "hasty")
+_METADATA = "metadata."
+_CONDITION = re.compile(r"\s*([A-Za-z_][\w.\-]*)\s*(!=|>=|<=|=|>|<)\s*(.*?)\s*", re.DOTALL)
+_COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne, ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt,
 }  # fmt: skip
-_YES: Final = {"yes": True, "no": False, "true": True, "false": False}
+_YES = {"yes": True, "no": False, "true": True, "false": False}
 
 
 @dataclass(frozen=True)

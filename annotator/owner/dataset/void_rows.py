@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
 
 from annotator.owner.dataset.dataset_folder import file_rows
 from annotator.owner.project.owner_project import Project
@@ -18,8 +17,8 @@ from annotator.owner.project.void_work import (
 )
 from annotator.owner.rows import Row
 
-_ABOUT: Final = ("bundle_id", "series", "task", "revision", "content", "status", "submitted_at", "origin_signer")
-_REVIEWS: Final = (*_ABOUT, "item", "review_revision")
+_ABOUT = ("bundle_id", "series", "task", "revision", "content", "status", "submitted_at", "origin_signer")
+_REVIEWS = (*_ABOUT, "item", "review_revision")
 
 
 def submission_rows(path: Path, *, review: bool = False) -> Iterator[Row]:

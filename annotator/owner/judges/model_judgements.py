@@ -25,7 +25,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from pydantic import Field, ValidationError
 
@@ -60,11 +60,11 @@ from annotator.owner.tasks.blinding import (
 )
 from annotator.owner.tasks.input_task import InputTask, json_lines, open_source
 
-MODEL: Final = "model:"
+MODEL = "model:"
 """The prefix of the names of model annotators, and of ``made_by`` of their work."""
-_WORDS: Final = 200_000
-_COLUMNS: Final = {table: tuple(table_columns(table)) for table in TABLES}
-_NO_SECRET: Final = bytes(16)  # tasks of a pool are not sent, and equal ones get equal versions
+_WORDS = 200_000
+_COLUMNS = {table: tuple(table_columns(table)) for table in TABLES}
+_NO_SECRET = bytes(16)  # tasks of a pool are not sent, and equal ones get equal versions
 Row = dict[str, Any]
 Left = Literal["no such task", "no such response", "another text", "another rubric"]
 
@@ -170,7 +170,7 @@ def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
                     raise AnnotatorError("judges.bad_line", message, _HINT, where) from None
 
 
-_HINT: Final = "resources/docs/measures.md says what a line has."
+_HINT = "resources/docs/measures.md says what a line has."
 
 
 def _rubrics(dataset: Dataset) -> Mapping[str, Rubric]:
@@ -178,13 +178,13 @@ def _rubrics(dataset: Dataset) -> Mapping[str, Rubric]:
     return {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in dataset.arrow("rubrics").to_pylist()}
 
 
-_TASKS: Final = """
+_TASKS = """
     SELECT tasks.* FROM tasks
     LEFT JOIN (SELECT DISTINCT task, version, true AS judged FROM annotations WHERE is_final) USING (task, version)
     ORDER BY task, judged NULLS LAST, is_current DESC, version, series
 """
 """The versions of each task, in each series that asks about it: those judged by people first, then the current ones."""
-_BATCH: Final = 4_096
+_BATCH = 4_096
 
 
 class _SentTasks:
@@ -428,7 +428,7 @@ def _number(
     raise _bad_judgement_error(f"{block.key!r} takes a `tag`: {expected}; this one is {judgement.tag!r}.", where)
 
 
-_PLACE: Final = ("target", "kind", "question", "response", "origin")
+_PLACE = ("target", "kind", "question", "response", "origin")
 
 
 def _critique(block: CritiquesBlockBase, judgement: ModelJudgement, where: str) -> Row:

@@ -17,7 +17,7 @@ import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -41,11 +41,11 @@ from annotator.owner.rows import Figures, Row
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 Rows = Sequence[Row]
 
-SPREAD: Final = 32
+SPREAD = 32
 """The largest range of scores that is filled with all integers between; of wider scales only the scores that occur are
 categories."""
 
-MOST_CATEGORIES: Final = 200
+MOST_CATEGORIES = 200
 """The most categories that are compared, each with each."""
 
 
@@ -165,7 +165,7 @@ def coincidence_matrices(
 # resamples are all alike.
 
 
-_AT_ONCE: Final = 100
+_AT_ONCE = 100
 
 
 @lru_cache(maxsize=8)  # nearly all figures draw from the same tasks
@@ -179,7 +179,7 @@ def bootstrap(clusters: int, repetitions: int, seed: int) -> tuple[Floats, ...]:
     )
 
 
-ENOUGH_CLUSTERS: Final = 5
+ENOUGH_CLUSTERS = 5
 """The number of clusters whose resamples say how far off a value may be. Of two, half of the resamples draw one of them
 alone: their percentiles are the outermost values, and no 95 % interval."""
 
@@ -330,7 +330,7 @@ def icc_one_way(sums: CoincidenceMatrices, average: bool = False) -> Floats:
     return np.asarray(value)
 
 
-MEASURES: Final[Mapping[str, Callable[[CoincidenceMatrices], Floats]]] = {
+MEASURES: Mapping[str, Callable[[CoincidenceMatrices], Floats]] = {
     "alpha_nominal": lambda sums: krippendorff_alpha(sums, "nominal"),
     "alpha_ordinal": lambda sums: krippendorff_alpha(sums, "ordinal"),
     "alpha_interval": lambda sums: krippendorff_alpha(sums, "interval"),
@@ -384,8 +384,8 @@ def _measure(
 # Wong, Forming inferences about some intraclass correlation coefficients, Psychological Methods 1 (1996), table 7.
 
 
-NAMES: Final = ("icc_2_1", "icc_2_k", "icc_3_1", "icc_3_k")
-_SIDE: Final = 0.975
+NAMES = ("icc_2_1", "icc_2_k", "icc_3_1", "icc_3_k")
+_SIDE = 0.975
 
 
 def two_way(
@@ -463,11 +463,11 @@ def _bounded(value: float) -> float | None:
 # Cohen, Weighted kappa, Psychological Bulletin 70 (1968).
 
 
-SHARED: Final = 10
+SHARED = 10
 """The fewest common items of two people who are compared."""
-MOST_PAIRS: Final = 500
+MOST_PAIRS = 500
 """The largest number of pairs compared, most common items first."""
-KAPPAS: Final[Mapping[str, Weights]] = {
+KAPPAS: Mapping[str, Weights] = {
     "cohen_kappa": "identity",
     "cohen_kappa_linear": "linear",
     "cohen_kappa_quadratic": "quadratic",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Final
 
 from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.agreement import (
@@ -32,9 +31,9 @@ from annotator.owner.measures.measure import MeasureValue, measure_value, missin
 from annotator.owner.measures.study import SIXTEENTHS, ReportInputs
 from annotator.owner.rows import Figures, Row
 
-WITHIN: Final = (0.2, 0.1, 0.05, 0.02)
+WITHIN = (0.2, 0.1, 0.05, 0.02)
 """The half widths of intervals for which the needed overlap is estimated."""
-RANKS: Final = "Ranks are taken as categories in their order; tied responses share the better rank."
+RANKS = "Ranks are taken as categories in their order; tied responses share the better rank."
 
 
 def agreement(study: ReportInputs) -> list[Row]:

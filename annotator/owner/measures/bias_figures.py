@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 
@@ -21,18 +20,18 @@ from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import POINTS, START, ComparisonSource, estimated
 from annotator.owner.rows import Figures, Row
 
-_STEPS: Final = 20
+_STEPS = 20
 """The steps from 0 to 1 to which the length term is rounded, so that equal comparisons can be counted together."""
-_MARKUP: Final = r"(?m)^[ \t]*(?:[-*+] |[0-9]{1,3}[.)] |#{1,6} |> |\||```)|\*\*"
-_MARK: Final = "\ue000"
-_REPETITIONS: Final = 200
-_LARGEST: Final = 15.0
+_MARKUP = r"(?m)^[ \t]*(?:[-*+] |[0-9]{1,3}[.)] |#{1,6} |> |\||```)|\*\*"
+_MARK = "\ue000"
+_REPETITIONS = 200
+_LARGEST = 15.0
 """The largest finite strength; a system beyond wins (nearly) always."""
 
 # Pairs with the words and formatting marks of both texts, and with the positions of both on the person's screen, from
 # 0; null where unknown. Marks are list items, headings, quotations, table rows, code fences at the beginning of a line,
 # and both ends of bold text.
-_COMPARED: Final = f"""
+_COMPARED = f"""
     WITH sizes AS (
         SELECT project, task, left(version, 16) AS version, target, max(words) AS words,
             max(length(marked) - length(replace(marked, '{_MARK}', ''))) AS marks
@@ -213,7 +212,7 @@ def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[Row
     return result
 
 
-_NOT_KNOWN: Final = {
+_NOT_KNOWN = {
     "shown_first": "In which order the answers stood is not known.",
     "longer": "All answers that were compared are as long.",
     "more_formatted": "All answers that were compared have as many marks of formatting.",

@@ -10,7 +10,6 @@ import hashlib
 import json
 from dataclasses import fields
 from pathlib import Path
-from typing import Final
 
 from annotator import __version__
 from annotator.durable import write_atomic
@@ -18,7 +17,7 @@ from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.rows import Figures
 
-FINDINGS: Final = ".checks.json"
+FINDINGS = ".checks.json"
 
 
 def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Figures:

@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.owner.courses.course_bundle import course_tolerance
@@ -22,11 +22,11 @@ from annotator.owner.measures.gold_answers import gold_of
 from annotator.owner.toml_text import read_settings
 from annotator.paths import resource
 
-CHECKS: Final = "checks.toml"
-_OFF: Final = "off"
-_TOLERANCE: Final = "tolerance"
-RULES: Final[Mapping[str, Any]] = tomllib.loads(resource("work_checks.toml").read_text(encoding="utf-8"))
-SHARE_LIMITS: Final = frozenset(name for name, rule in RULES.items() if rule.get("share"))
+CHECKS = "checks.toml"
+_OFF = "off"
+_TOLERANCE = "tolerance"
+RULES: Mapping[str, Any] = tomllib.loads(resource("work_checks.toml").read_text(encoding="utf-8"))
+SHARE_LIMITS = frozenset(name for name, rule in RULES.items() if rule.get("share"))
 """The limits that are shares, from 0 to 1."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import numpy as np
 
@@ -25,44 +24,44 @@ from annotator.owner.rows import Figures, Row
 
 TOPIC = ("is_topic_based_summarization", "topic_based")
 """The metadata keys that mark a task of topic-based summarization."""
-_IS_TOPIC: Final = " OR ".join(f"""contains(coalesce(metadata, ''), '"{name}": true')""" for name in TOPIC)
+_IS_TOPIC = " OR ".join(f"""contains(coalesce(metadata, ''), '"{name}": true')""" for name in TOPIC)
 
 # Each current task once, in its newest version.
-_CURRENT: Final = f"""
+_CURRENT = f"""
     SELECT project, task, version, coalesce(max(kind), '') AS kind, coalesce(max(split), '') AS split,
         coalesce(max(language), '') AS language, max(CASE WHEN {_IS_TOPIC} THEN 1 ELSE 0 END) > 0 AS topic_based
     FROM counted.tasks WHERE is_current AND NOT withdrawn GROUP BY project, task, version"""
-_TASKS: Final = f"SELECT kind, split, language, topic_based, count(*) AS tasks FROM ({_CURRENT}) AS t GROUP BY ALL"
-_LENGTHS: Final = f"""
+_TASKS = f"SELECT kind, split, language, topic_based, count(*) AS tasks FROM ({_CURRENT}) AS t GROUP BY ALL"
+_LENGTHS = f"""
     SELECT x.kind, count(*) AS number, CAST(sum(characters) AS BIGINT) AS characters,
         CAST(sum(characters * characters) AS BIGINT) AS characters_squared, CAST(sum(words) AS BIGINT) AS words,
         CAST(sum(words * words) AS BIGINT) AS words_squared
     FROM counted.texts AS x SEMI JOIN ({_CURRENT}) AS t USING (project, task, version) GROUP BY x.kind"""
 # The number of tasks by the number of people who submitted the same version under the same version of a rubric.
-_OVERLAP: Final = """
+_OVERLAP = """
     SELECT people, count(*) AS tasks FROM (
         SELECT count(DISTINCT annotator) AS people FROM counted.annotations
         WHERE is_final AND status = 'submitted' GROUP BY project, task, version, rubric, rubric_sha256
     ) AS t GROUP BY people"""
 # Without the seconds of annotations whose active time is not believed, because it is too long.
-_WORK: Final = f"""
+_WORK = f"""
     SELECT status, made_by, flagged, changed_since, count(*) AS annotations,
         CAST(sum(CASE WHEN active_seconds <= {BELIEVED_SECONDS} THEN active_seconds ELSE 0 END) AS BIGINT) AS seconds
     FROM counted.annotations WHERE is_final GROUP BY ALL"""
-_LONG: Final = f"""
+_LONG = f"""
     SELECT annotator, CAST(sum(active_seconds) AS BIGINT) AS seconds FROM counted.annotations
     WHERE is_final AND active_seconds > {BELIEVED_SECONDS} GROUP BY annotator"""
-_CHARACTERS: Final = """
+_CHARACTERS = """
     count(*) AS number, CAST(sum({size}) AS BIGINT) AS characters,
     CAST(sum(({size}) * ({size})) AS BIGINT) AS characters_squared"""
-_LENGTH: Final = _CHARACTERS.format(size="length(coalesce(text, ''))")
-_SPAN: Final = _CHARACTERS.format(size='"end" - start')
-_CRITIQUES: Final = f"""
+_LENGTH = _CHARACTERS.format(size="length(coalesce(text, ''))")
+_SPAN = _CHARACTERS.format(size='"end" - start')
+_CRITIQUES = f"""
     SELECT coalesce(severity, '') AS severity, coalesce(category, '') AS category, {_LENGTH}
     FROM counted.critiques WHERE is_final GROUP BY ALL"""
 # The number of answers by the number of critiques from one person, of all answers in submitted tasks of series in which
 # critiques were written. Answers skipped as similar are left out.
-_CRITIQUES_AN_ANSWER: Final = """
+_CRITIQUES_AN_ANSWER = """
     WITH written AS (
         SELECT project, task, version, series, annotator, target, count(*) AS critiques
         FROM counted.critiques WHERE is_final GROUP BY ALL
@@ -76,16 +75,16 @@ _CRITIQUES_AN_ANSWER: Final = """
     ANTI JOIN alike USING (project, task, version, series, annotator, target)
     LEFT JOIN written USING (project, task, version, series, annotator, target) GROUP BY ALL"""
 # The number of answers by the length of their refinement chain.
-_CHAINS: Final = """
+_CHAINS = """
     SELECT links, count(*) AS answers FROM (
         SELECT count(*) AS links FROM counted.refinements WHERE is_final
         GROUP BY project, series, task, annotator, target
     ) AS c GROUP BY links"""
-_AUTHORED: Final = f"SELECT part, {_LENGTH} FROM counted.authored WHERE is_final GROUP BY part"
-_QUOTES: Final = f"SELECT side, {_SPAN} FROM counted.corroborations WHERE is_final GROUP BY side"
-_SPANS: Final = f'SELECT "of", {_SPAN} FROM counted.spans WHERE is_final GROUP BY "of"'
+_AUTHORED = f"SELECT part, {_LENGTH} FROM counted.authored WHERE is_final GROUP BY part"
+_QUOTES = f"SELECT side, {_SPAN} FROM counted.corroborations WHERE is_final GROUP BY side"
+_SPANS = f'SELECT "of", {_SPAN} FROM counted.spans WHERE is_final GROUP BY "of"'
 # Counted or measured numbers by the number of people who judged the same text.
-_NUMBERS: Final = """
+_NUMBERS = """
     SELECT coalesce(rubric, '') AS rubric, block, tag, people, count(*) AS items, min(low) AS low, max(high) AS high,
         CAST(sum(total) AS BIGINT) AS total_sum, CAST(sum(squares) AS BIGINT) AS squares_sum,
         CAST(sum(total * total) AS BIGINT) AS squared_sums
@@ -95,7 +94,7 @@ _NUMBERS: Final = """
         FROM counted.numbers_judged GROUP BY rubric, block, tag, project, version, target
     ) AS n GROUP BY rubric, block, tag, people"""
 
-SPAN_AGREEMENT: Final = """
+SPAN_AGREEMENT = """
     WITH rows AS (
         SELECT DISTINCT coalesce(rubric, '') AS rubric, project, version, "of", target, annotator, start, "end" AS stop
         FROM counted.spans NATURAL JOIN counted.series_rubrics WHERE is_final
@@ -133,7 +132,7 @@ person, ``characters`` the highlighted characters, and ``common`` those that bot
 """
 
 
-STRENGTHS: Final = "Mean and deviation are those of the strength, whichever response is preferred."
+STRENGTHS = "Mean and deviation are those of the strength, whichever response is preferred."
 
 
 def patterns_sql(attributes: Sequence[int]) -> str:
@@ -308,7 +307,7 @@ def critiques(study: ReportInputs) -> Figures:
     }
 
 
-_PARTS: Final = ("question", "answer", "misleading", "critique")
+_PARTS = ("question", "answer", "misleading", "critique")
 
 
 def authored(study: ReportInputs) -> Figures:
@@ -331,7 +330,7 @@ def _totals_by(rows: list[Row], name: str, counted: str) -> dict[str, int]:
     return dict(result.most_common())
 
 
-_SUMS: Final = ("number", "characters", "characters_squared")
+_SUMS = ("number", "characters", "characters_squared")
 
 
 def _sizes(row: Row, name: str, *units: str) -> Figures:

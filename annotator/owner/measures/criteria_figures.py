@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.rows import Figures, Row
 
-_NAMED: Final = 100  # the most criteria that are named
-_FEWEST: Final = 2
+_NAMED = 100  # the most criteria that are named
+_FEWEST = 2
 """Judgements of a criterion, and responses, from which on it is remarkable that all of them are the same."""
 # By criterion, those that are remarkable named; pairs of people and pairs who agree are counted in both orders.
-_CRITERIA: Final = f"""
+_CRITERIA = f"""
     WITH responses AS (
         SELECT rubric, project, task, version, block, part, target, count(*) AS judged,
             count(CASE WHEN value = {MET} THEN 1 END) AS met,

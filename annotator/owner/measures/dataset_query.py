@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import tempfile
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -18,15 +18,15 @@ from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import Dataset
 from annotator.owner.dataset.dataset_tables import TABLES, TEXT, sql_text, table_columns, table_schema
 
-MEMORY: Final = "2GB"
-_FEW: Final = 100_000
+MEMORY = "2GB"
+_FEW = 100_000
 """The number of rows below which each view is evaluated once: DuckDB takes longer to plan a statement on views of views
 of files than to copy the rows."""
-_FEW_BYTES: Final = 64 * 1024 * 1024
+_FEW_BYTES = 64 * 1024 * 1024
 """The same for the size of the rows, since long texts would be in memory several times."""
-_MANY: Final = 1_000_000
+_MANY = 1_000_000
 """The number of rows from which a second thread saves more than it costs."""
-_TYPES: Final = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}
+_TYPES = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}
 
 
 class DatasetQueryConnection:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Final
 
 from annotator.owner.measures.agreement import ratios_of_sums
 from annotator.owner.measures.judgements import SCORES
@@ -12,26 +11,26 @@ from annotator.owner.measures.measure import measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.rows import Figures, Row
 
-_KIND: Final = "error_score"
-_OWN: Final = "project, series, task, annotator, device, revision, bundle_id, id"
-_ERRORS: Final = f"""
+_KIND = "error_score"
+_OWN = "project, series, task, annotator, device, revision, bundle_id, id"
+_ERRORS = f"""
     SELECT {_OWN}, attribute, left(version, 16) AS version, target, coalesce(origin, '') AS origin,
         coalesce(severity, '') AS severity, coalesce(category, '') AS category
     FROM counted.critiques NATURAL JOIN counted.series_rubrics
     JOIN (SELECT rubric, attribute FROM study.attributes WHERE kind = '{_KIND}') AS a USING (rubric) WHERE is_final"""
-_COUNTS: Final = """
+_COUNTS = """
     SELECT attribute, origin, severity, category, count(*) AS many FROM study.marked_errors GROUP BY ALL"""
-_JUDGED: Final = f"""
+_JUDGED = f"""
     SELECT attribute, project, version, target, annotator, origin, score,
         count(*) OVER (PARTITION BY attribute, project, version, target) AS people
     FROM study.judged JOIN (SELECT attribute FROM study.attributes WHERE kind = '{_KIND}') AS a USING (attribute)"""
-_SYSTEMS: Final = """
+_SYSTEMS = """
     SELECT attribute, origin, count(*) AS answers, CAST(sum(score) AS BIGINT) AS total FROM study.error_scores
     GROUP BY ALL"""
-_ANSWER: Final = "attribute, project, version, target"
+_ANSWER = "attribute, project, version, target"
 # The ranges that each person marked with a label, joined where they overlap; and the sums over pairs of people by
 # cluster of tasks. Of `people` who judged an answer each is in `people - 1` pairs; in a pair counts what either marked.
-_COMMON: Final = f"""
+_COMMON = f"""
     WITH marks AS (
         SELECT {_ANSWER}, annotator, people, place, {{label}} AS label, start, stop
         FROM study.marked_errors JOIN study.error_scores AS j USING ({_ANSWER}, annotator)
@@ -62,7 +61,7 @@ _COMMON: Final = f"""
     )
     SELECT cluster, CAST(sum(common) AS BIGINT) AS common, CAST(sum(marked) AS BIGINT) AS marked
     FROM sums GROUP BY cluster"""
-_PAIRS: Final = f"""
+_PAIRS = f"""
     WITH markers AS (
         SELECT {_ANSWER}, count(DISTINCT annotator) AS markers FROM study.marked_errors
         JOIN (SELECT DISTINCT {_OWN} FROM counted.spans WHERE is_final AND "of" = 'critique') AS s USING ({_OWN})
@@ -74,7 +73,7 @@ _PAIRS: Final = f"""
     )
     SELECT count(*) AS items, CAST(sum(people * (people - 1) - others * (others - 1)) AS BIGINT) AS both_orders
     FROM answers"""
-_LABELS: Final = {"marks": "''", "severity": "severity", "category": "category"}
+_LABELS = {"marks": "''", "severity": "severity", "category": "category"}
 
 
 def error_figures(study: ReportInputs) -> Figures:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError, unknown_name_error
@@ -27,8 +27,8 @@ from annotator.owner.measures.study import ProgressCallback, ReportInputs, Repor
 from annotator.owner.measures.work_checks import apply_rules, rule_texts, suspicion_weights
 from annotator.owner.rows import Figures, Row
 
-VERSION: Final = 1
-USUAL: Final = WorkCheckThresholds()
+VERSION = 1
+USUAL = WorkCheckThresholds()
 
 
 def _collected(study: ReportInputs) -> Figures:
@@ -88,7 +88,7 @@ def _flagged(study: ReportInputs) -> Figures:
     return figures_without_flagged(study, checks["findings"])
 
 
-SECTIONS: Final[Mapping[str, Callable[[ReportInputs], Row]]] = {
+SECTIONS: Mapping[str, Callable[[ReportInputs], Row]] = {
     "collected": _collected,
     "agreement": _agreement,
     "people": _people,

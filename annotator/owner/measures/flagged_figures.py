@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from annotator.owner.measures.agreement import measures_with_intervals, ratios_of_sums
 from annotator.owner.measures.judgements import MeasuredAttribute
@@ -13,10 +12,10 @@ from annotator.owner.measures.system_figures import comparison_sources, leaderbo
 from annotator.owner.measures.work_checks import SAME_ANSWERS
 from annotator.owner.rows import Figures, Row
 
-COMPARED: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
+COMPARED = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
 """The measures of agreement that are compared."""
-NOTHING: Final = missing_measure("Nothing is left.")
-_SCORES: Final = """
+NOTHING = missing_measure("Nothing is left.")
+_SCORES = """
     SELECT attribute, left(version, {digits}) AS cluster, CAST(sum(often) AS BIGINT) AS often,
         CAST(sum(often * CASE WHEN kind = 'preference' THEN abs(score) ELSE score END) AS BIGINT) AS total
     FROM study.scores JOIN (SELECT attribute, kind FROM study.attributes) AS a USING (attribute) GROUP BY ALL"""

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
@@ -19,10 +19,10 @@ from annotator.owner.project.series import responses_of
 from annotator.owner.project.submitted_work import datasets_of
 from annotator.text.output_lines import counted
 
-_FILE: Final = "gold.json"
-_SHOWN: Final = 3
-_RESPONSE: Final = "response"
-_JUDGING: Final[Mapping[str, Sequence[str]]] = {
+_FILE = "gold.json"
+_SHOWN = 3
+_RESPONSE = "response"
+_JUDGING: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(("ratings", "tags", "numbers", "rankings", "judgements", "critiques", "verdicts"), (_RESPONSE,)),
     "preferences": ("preferred", "tied", "other"),
 }

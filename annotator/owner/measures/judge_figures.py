@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -32,22 +32,22 @@ from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import PREFERRED_PAIRS, SYSTEM_PREFERENCES
 from annotator.owner.rows import Figures, Row
 
-MOST: Final = 20
+MOST = 20
 """The number of largest disagreements listed for each model."""
-_REPETITIONS: Final = 200
-ALL: Final = "all systems"
+_REPETITIONS = 200
+ALL = "all systems"
 
 
-_OF_MODELS: Final = f"starts_with(annotator, '{MODEL}')"
+_OF_MODELS = f"starts_with(annotator, '{MODEL}')"
 # Each judgement of a model, with the number of people who judged the same text, null where nobody did, and their mean.
-_JUDGED: Final = f"""
+_JUDGED = f"""
     WITH people AS (
         SELECT {ITEM}, count(*) AS people, avg(CAST(score AS DOUBLE)) AS mean FROM study.judged GROUP BY {ITEM}
     )
     SELECT {ITEM}, task, origin, annotator AS model, score, people, mean
     FROM judges.numbered LEFT JOIN people USING ({ITEM}) WHERE {_OF_MODELS}"""
 # The texts with the largest differences between model and people, relative to the scale that people used.
-_APART: Final = f"""
+_APART = f"""
     SELECT * FROM (
         SELECT model, attribute, task, target, origin, people, mean, score, apart,
             row_number() OVER (PARTITION BY model ORDER BY apart DESC, task, target, part, attribute) AS place
@@ -60,12 +60,12 @@ _APART: Final = f"""
 # Units of prediction-powered means: the value of people, null where they judged it not or not completely, and that of
 # the model. Of scores a unit is a text; of win rates it is a question, and a tie is half a win. A question counts for
 # people if they compared all pairs that the model did.
-_SCORES: Final = """
+_SCORES = """
     SELECT model, attribute, {origin} AS origin, project, version, target, part, mean / unit AS people,
         score / unit AS said
     FROM study.model_judgements JOIN (SELECT attribute, kind, unit FROM study.attributes) AS a USING (attribute)
     WHERE kind IN {kinds}"""
-_WINS_BY_SCORE: Final = """
+_WINS_BY_SCORE = """
     WITH judged AS (
         SELECT *, regexp_replace(target, '/[^/]*$', '') AS question FROM study.model_judgements
         WHERE attribute IN {outcomes} AND origin <> ''
@@ -75,7 +75,7 @@ _WINS_BY_SCORE: Final = """
         avg((sign(one.score - two.score) + 1) / 2) AS said
     FROM judged AS one JOIN judged AS two USING (model, attribute, project, version, question)
     WHERE one.origin <> two.origin GROUP BY model, attribute, one.origin, project, version, question"""
-_WINS_BY_PREFERENCE: Final = f"""
+_WINS_BY_PREFERENCE = f"""
     WITH people AS (
         SELECT project, version, question, block, one, two, avg((outcome + 1) / 2) AS people
         FROM ({SYSTEM_PREFERENCES.format(scope="counted")}) AS p GROUP BY ALL
@@ -86,7 +86,7 @@ _WINS_BY_PREFERENCE: Final = f"""
     SELECT model, block AS attribute, one AS origin, project, version, question, people, said FROM won
     UNION ALL SELECT model, block, two, project, version, question, 1 - people, 1 - said FROM won"""
 # The comparisons of a model by responses of different lengths, and those that the longer one won.
-_LONGER: Final = f"""
+_LONGER = f"""
     WITH sizes AS (
         SELECT project, left(version, 16) AS version, target, max(words) AS words FROM judges.texts
         WHERE kind = 'response' GROUP BY project, left(version, 16), target
@@ -98,8 +98,8 @@ _LONGER: Final = f"""
     JOIN sizes AS t ON p.project = t.project AND p.version = t.version AND two = t.target
     WHERE {_OF_MODELS} AND outcome <> 0 AND s.words <> t.words
     GROUP BY annotator, attribute, left(p.version, {{digits}})"""
-_PREFERRED: Final = f"SELECT *, block AS attribute FROM ({PREFERRED_PAIRS.format(scope='judges')}) AS b"
-_SCORED: Final = """
+_PREFERRED = f"SELECT *, block AS attribute FROM ({PREFERRED_PAIRS.format(scope='judges')}) AS b"
+_SCORED = """
     WITH scored AS (
         SELECT *, regexp_replace(target, '/[^/]*$', '') AS question FROM judges.numbered WHERE attribute IN {outcomes}
     )
@@ -107,7 +107,7 @@ _SCORED: Final = """
         sign(one.score - two.score) AS outcome
     FROM scored AS one JOIN scored AS two USING (project, version, annotator, attribute, question)
     WHERE one.target < two.target"""
-_MET: Final = f"""
+_MET = f"""
     SELECT annotator AS model, attribute, left(version, {{digits}}) AS cluster, s.score AS score,
         m.score AS model_score, CAST(sum(often) AS BIGINT) AS often
     FROM judges.numbered AS m JOIN study.scores AS s USING ({ITEM}) WHERE {_OF_MODELS}

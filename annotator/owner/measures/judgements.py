@@ -12,19 +12,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
-SCORES: Final[Mapping[str, tuple[int, int]]] = {
+SCORES: Mapping[str, tuple[int, int]] = {
     "error_score": (100, -1), "criteria_share": (10_000, 1), "steps_share": (10_000, 1),
 }  # fmt: skip
 """The kinds of judgements that are computed for a response: the sum of the weights of its errors, its share of the
 points of its criteria, and the share of its judged steps that are not bad. Each with its unit, because sums are of
 whole numbers (250 hundredths are a score of 2.5), and its sign, -1 where the lower one is better."""
-KINDS: Final = (
+KINDS = (
     "rating", "ranking", "preference", "tag", "judgement", "criterion", "step", "first_error", *SCORES,
 )  # fmt: skip
-ITEM: Final = "project, version, target, part, attribute"
-FEW: Final = 1_000
+ITEM = "project, version, target, part, attribute"
+FEW = 1_000
 """The number of tasks above which tasks are grouped at random into 256 clusters for the bootstrap."""
 
 
@@ -112,17 +111,17 @@ def all_judgements_sql(scope: str) -> str:
     )  # fmt: skip
 
 
-_MET: Final = "CASE WHEN block_type = 'criteria' AND value < 2 THEN value END"
+_MET = "CASE WHEN block_type = 'criteria' AND value < 2 THEN value END"
 """1 for a criterion that is met, 0 for one that is not, null where that cannot be told, and for other numbers."""
-_STEP: Final = "CASE WHEN block_type = 'steps' THEN value END"
-_FIRST_ERRORS: Final = """(
+_STEP = "CASE WHEN block_type = 'steps' THEN value END"
+_FIRST_ERRORS = """(
     SELECT project, series, task, version, bundle_id, annotator, block, target, question, response, origin, is_final,
         coalesce(min(CASE WHEN value = 0 THEN CAST(split_part(part, '-', 1) AS INTEGER) END), 0) AS first_bad
     FROM {scope}.numbers WHERE block_type = 'steps' AND value IS NOT NULL GROUP BY ALL)"""
 """A row for each response that a person judged by steps: the number of the first bad one, 0 if none is."""
-_OF_RESPONSE: Final = """project, series, task, version, annotator, bundle_id, is_final, target, origin, question,
+_OF_RESPONSE = """project, series, task, version, annotator, bundle_id, is_final, target, origin, question,
     response"""
-_ERROR_SCORES: Final = f"""(
+_ERROR_SCORES = f"""(
     SELECT {_OF_RESPONSE}, block, sum(weight) AS score FROM (
         SELECT {_OF_RESPONSE}, coalesce(severity, '') AS severity, coalesce(category, '') AS category
         FROM {{scope}}.critiques WHERE is_final
@@ -130,16 +129,16 @@ _ERROR_SCORES: Final = f"""(
         SELECT {_OF_RESPONSE}, '', '' FROM {{scope}}.verdicts WHERE is_final AND no_errors
     ) AS e NATURAL JOIN {{scope}}.series_rubrics JOIN study.error_weights USING (asked, severity, category)
     GROUP BY {_OF_RESPONSE}, block)"""
-_CRITERIA_SHARES: Final = f"""(
+_CRITERIA_SHARES = f"""(
     SELECT {_OF_RESPONSE}, block, round(10000.0 * sum(value * points)
         / nullif(sum(CASE WHEN points > 0 THEN points ELSE 0 END), 0)) AS score
     FROM {{scope}}.numbers JOIN study.criterion_points USING (project, task, version, part)
     WHERE is_final AND block_type = 'criteria' AND value < 2 GROUP BY {_OF_RESPONSE}, block)"""
-_STEPS_SHARES: Final = f"""(
+_STEPS_SHARES = f"""(
     SELECT {_OF_RESPONSE}, block, round(10000.0 * count(CASE WHEN value > 0 THEN 1 END) / count(*)) AS score
     FROM {{scope}}.numbers WHERE is_final AND block_type = 'steps' AND value IS NOT NULL
     GROUP BY {_OF_RESPONSE}, block)"""
-_CRITIQUE: Final = "coalesce(response, target) || chr(10) || coalesce(critique, '')"
+_CRITIQUE = "coalesce(response, target) || chr(10) || coalesce(critique, '')"
 
 
 def _judgements_sql(
@@ -169,7 +168,7 @@ def numbered_sql(scope: str) -> str:
         ON {rubric} AND j.kind = a.kind AND j.block = a.block AND j.tag = a.tag"""
 
 
-SEVERAL_RUBRICS: Final = """
+SEVERAL_RUBRICS = """
     SELECT count(*) FROM (
         SELECT project, series FROM (
             SELECT DISTINCT project, series, rubric, rubric_sha256 FROM {scope}.annotations WHERE is_final
@@ -177,7 +176,7 @@ SEVERAL_RUBRICS: Final = """
     ) AS s"""
 """The number of series that had several rubrics."""
 
-BY_SCOPE: Final[Mapping[str, Callable[[str], str]]] = {
+BY_SCOPE: Mapping[str, Callable[[str], str]] = {
     "all_judgements": all_judgements_sql,
     "numbers_judged": lambda scope: _judgements_sql(
         scope, "numbers", "number", "CASE WHEN block_type NOT IN ('criteria', 'steps') THEN value END", tag="part"
@@ -187,7 +186,7 @@ BY_SCOPE: Final[Mapping[str, Callable[[str], str]]] = {
 """The relations that are defined for every scope with tables. ``numbers_judged`` are counted or measured numbers, with
 the columns of ``all_judgements``; ``tag`` is the part. They range to thousands and are not categories."""
 
-KEPT: Final = {
+KEPT = {
     "judged": "SELECT * FROM counted.numbered",
     "scores": f"SELECT {ITEM}, score, count(*) AS often FROM study.judged GROUP BY ALL",
     "items": f"""
@@ -200,25 +199,25 @@ KEPT: Final = {
 """The relations that later steps read again, by name in the scope ``study``. ``scores`` counts the scores of each item,
 ``shared`` and ``rated`` are the scores and judgements of the items that several people judged."""
 
-SCORE_SUMS: Final = f"""
+SCORE_SUMS = f"""
     SELECT attribute, left(version, {{digits}}) AS cluster, people, score, CAST(sum(often) AS BIGINT) AS often
     FROM study.scores JOIN study.items USING ({ITEM}) GROUP BY ALL"""
 """(attribute, cluster, people, score, often)."""
 
-PAIR_SUMS: Final = f"""
+PAIR_SUMS = f"""
     SELECT attribute, left(version, {{digits}}) AS cluster, people, score, other,
         CAST(sum(often * (times - CAST(score = other AS BIGINT))) AS BIGINT) AS often
     FROM study.shared JOIN (SELECT {ITEM}, score AS other, often AS times FROM study.shared) AS o USING ({ITEM})
     GROUP BY ALL"""
 """(attribute, cluster, people, score, other, often): pairs of scores of an item by different people."""
 
-ITEM_SUMS: Final = """
+ITEM_SUMS = """
     SELECT attribute, left(version, {digits}) AS cluster, people, count(*) AS items,
         CAST(sum(total * total) AS BIGINT) AS squared_sums, CAST(sum(squares) AS BIGINT) AS squares
     FROM study.items GROUP BY ALL"""
 """(attribute, cluster, people, items, squared_sums, squares)."""
 
-SUMS_WITH_OTHERS: Final = f"""
+SUMS_WITH_OTHERS = f"""
     WITH pairs AS (
         SELECT attribute, annotator, left(version, 1) AS sixteenth, people, score, other,
             times - CAST(score = other AS BIGINT) AS met
@@ -235,26 +234,26 @@ SUMS_WITH_OTHERS: Final = f"""
 """Sums over the pairs of a person's score and another person's score of the same item. ``sixteenth`` is the first digit
 of the version: sixteen groups of tasks, for a jackknife."""
 
-PAIRS_OF_PEOPLE: Final = f"""
+PAIRS_OF_PEOPLE = f"""
     SELECT attribute, one, two, score, other, count(*) AS often
     FROM (SELECT {ITEM}, annotator AS one, score FROM study.rated WHERE left(version, 1) IN {{digits}}) AS own
     JOIN (SELECT {ITEM}, annotator AS two, score AS other FROM study.rated) AS others USING ({ITEM})
     WHERE one < two GROUP BY ALL"""
 """(attribute, one, two, score, other, often) for each two people who judged the same items."""
 
-MOST_SHARED: Final = """
+MOST_SHARED = """
     WITH chosen AS (
         SELECT one, two FROM study.pairs_of_people GROUP BY one, two ORDER BY sum(often) DESC, one, two LIMIT {most}
     )
     SELECT attribute, one, two, score, other, often FROM study.pairs_of_people JOIN chosen USING (one, two)"""
 """The pairs with most common items."""
 
-PEOPLE_SETS: Final = f"""
+PEOPLE_SETS = f"""
     SELECT {ITEM}, people, total, squares, CAST(sum(code) AS BIGINT) AS people_set
     FROM study.rated JOIN study.codes USING (annotator) GROUP BY ALL"""
 """Each item with a number for the set of people who judged it: the sum of their codes."""
 
-LARGEST_SETS: Final = """
+LARGEST_SETS = """
     SELECT * FROM (
         SELECT *, row_number() OVER (PARTITION BY attribute ORDER BY items * people DESC, people_set) AS place FROM (
             SELECT attribute, people_set, people, count(*) AS items, CAST(sum(total) AS BIGINT) AS total,
@@ -265,13 +264,13 @@ LARGEST_SETS: Final = """
 """By attribute, of the sets of people who alone judged some items, the one whose table has the most cells, and the sums
 of that table."""
 
-SUMS_OF_LARGEST_SETS: Final = f"""
+SUMS_OF_LARGEST_SETS = f"""
     SELECT attribute, annotator, CAST(sum(score) AS BIGINT) AS total FROM study.rated SEMI JOIN (
         SELECT * FROM study.people_sets SEMI JOIN study.largest_sets USING (attribute, people_set)
     ) AS s USING ({ITEM}) GROUP BY attribute, annotator"""
 """The sum of the scores of each person in these tables."""
 
-CONCORDANCE_SUMS: Final = """
+CONCORDANCE_SUMS = """
     WITH ranked AS (
         SELECT project, version, regexp_replace(target, '/[^/]*$', '') AS question, attribute, annotator, target,
             part, score

@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats
 from annotator.owner.rows import Row
 
-_ROUNDS: Final = 200
-_STILL: Final = 1e-7
+_ROUNDS = 200
+_STILL = 1e-7
 Whole = np.ndarray[Any, np.dtype[np.int64]]
 
 

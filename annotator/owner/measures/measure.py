@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass
-from typing import Final
 
 from annotator.owner.rows import Figures
 
-ENOUGH_ITEMS: Final = 2
+ENOUGH_ITEMS = 2
 """The fewest items for measures of agreement."""
 
-NORMAL_975: Final = 1.959963984540054
+NORMAL_975 = 1.959963984540054
 """The 97.5 % quantile of the standard normal distribution."""
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -42,16 +42,16 @@ from annotator.owner.measures.study import AUTHOR, SIXTEENTHS, ReportInputs
 from annotator.owner.rows import Figures, Row
 from annotator.text.policy import one_line
 
-ENOUGH_SCORES: Final = 4
+ENOUGH_SCORES = 4
 """The fewest scores of a task that is checked for straightlining."""
-TENTHS: Final = 10
-SHORT_WORDS: Final = 15
+TENTHS = 10
+SHORT_WORDS = 15
 """The length in characters below which a remark is considered empty."""
-PASTED: Final = 40
+PASTED = 40
 """The fewest characters of a remark that is checked for being copied from the text."""
-GENERAL_MOST: Final = 80
+GENERAL_MOST = 80
 """The most characters of a remark that is checked for general words only."""
-_GENERAL: Final = (
+_GENERAL = (
     "a an and the this that it its it's is was be been are in to of as at all for with i me my you could can might "
     "would should may needs need will have has not more most much very quite rather really pretty so too bit little "
     "somewhat just some such only overall generally though but or if nothing special no "
@@ -60,26 +60,26 @@ _GENERAL: Final = (
     "improve improved improvement improvements room one answer answers response responses summary critique text reply "
     "output model ai yes yeah hm thanks comment n/a na none"
 )
-_WORD: Final = "(?:" + "|".join(_GENERAL.split()) + ")"
-_BETWEEN: Final = "[ \\t\\r\\n.,;:!?'\"()*_-]"
-GENERAL: Final = f"^{_BETWEEN}*{_WORD}(?:{_BETWEEN}+{_WORD})*{_BETWEEN}*$"
+_WORD = "(?:" + "|".join(_GENERAL.split()) + ")"
+_BETWEEN = "[ \\t\\r\\n.,;:!?'\"()*_-]"
+GENERAL = f"^{_BETWEEN}*{_WORD}(?:{_BETWEEN}+{_WORD})*{_BETWEEN}*$"
 """A pattern of lower-case English remarks that consist of general words only (compiled by hand)."""
-_WIDE: Final = "[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]"
-OF_LANGUAGE: Final = 100
+_WIDE = "[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]"
+OF_LANGUAGE = 100
 """The number of randomly drawn remarks of a person whose language is checked."""
-_FOUND_BY: Final = 2_000
-_QUOTED_FROM: Final = 20_000
+_FOUND_BY = 2_000
+_QUOTED_FROM = 20_000
 """The number of characters of a question or passage used to detect its language, and of a text searched for quotes."""
-COVERED: Final = 0.9
+COVERED = 0.9
 """The share of a text from which a highlight counts as covering all of it."""
-LONG_TEXT: Final = 200
+LONG_TEXT = 200
 """The length in characters from which a covering highlight is counted; in a shorter text it may be intended."""
 
 
-_WORDS: Final = """
+_WORDS = """
     (SELECT project, task, version, CAST(sum(words) AS BIGINT) AS words FROM work.texts GROUP BY project, task, version)
     AS sizes"""
-_WORK: Final = f"""
+_WORK = f"""
     SELECT annotator, made_by, status, count(*) AS annotations,
         count(CASE WHEN flagged THEN 1 END) AS flagged,
         count(CASE WHEN contains(hasty, 'pace.fast') THEN 1 END) AS fast,
@@ -88,26 +88,26 @@ _WORK: Final = f"""
         CAST(sum(CASE WHEN active_seconds > {BELIEVED_SECONDS} THEN 0 ELSE coalesce(words, 0) END) AS BIGINT) AS words,
         CAST(sum(CASE WHEN active_seconds <= {BELIEVED_SECONDS} THEN active_seconds ELSE 0 END) AS BIGINT) AS seconds
     FROM work.annotations LEFT JOIN {_WORDS} USING (project, task, version) WHERE is_final GROUP BY ALL"""
-_MEDIAN_SECONDS: Final = """
+_MEDIAN_SECONDS = """
     SELECT annotator, CAST(median(active_seconds) AS DOUBLE) AS median_seconds FROM work.annotations
     WHERE is_final AND status = 'submitted' AND active_seconds IS NOT NULL GROUP BY annotator"""
 # The logarithm of words per minute of submitted tasks whose active time is believed.
-_PACES: Final = f"""
+_PACES = f"""
     SELECT annotator, count(*) AS tasks, avg(pace) AS mean, stddev_samp(pace) AS sd FROM (
         SELECT annotator, ln(60 * words / active_seconds) AS pace FROM work.annotations
         JOIN {_WORDS} USING (project, task, version)
         WHERE is_final AND status = 'submitted' AND active_seconds BETWEEN 1 AND {BELIEVED_SECONDS} AND words > 0
     ) AS p GROUP BY annotator"""
-_STRAIGHT: Final = f"""
+_STRAIGHT = f"""
     SELECT annotator, count(*) AS scored, count(CASE WHEN low = high THEN 1 END) AS straight FROM (
         SELECT annotator, min(score) AS low, max(score) AS high FROM study.judged WHERE attribute IN {{ratings}}
         GROUP BY project, version, annotator HAVING count(*) >= {ENOUGH_SCORES}
     ) AS t GROUP BY annotator"""
-_SCALE_USE: Final = "SELECT attribute, annotator, score, count(*) AS often FROM study.judged GROUP BY ALL"
+_SCALE_USE = "SELECT attribute, annotator, score, count(*) AS often FROM study.judged GROUP BY ALL"
 
 # The tenth of a person's own work in which a version was judged, in order of time where known, else in that of the
 # bundle, and the day.
-_TURNS: Final = f"""
+_TURNS = f"""
     SELECT project, version, annotator, min(tenth) AS tenth, min(left(coalesce(submitted_at, ''), 10)) AS day FROM (
         SELECT project, left(version, 16) AS version, annotator, submitted_at, CAST(floor(
             {TENTHS} * (row_number() OVER (PARTITION BY annotator ORDER BY submitted_at, series, place, task) - 1)
@@ -119,14 +119,14 @@ _TURNS: Final = f"""
     ) AS turns GROUP BY project, version, annotator"""
 # The sum of (people - 1) · score - the sum of the others' scores, for items judged by as many people, by tenths of a
 # person's own work or by day.
-_ABOVE: Final = """
+_ABOVE = """
     SELECT annotator, attribute, {when}, people, CAST(sum(people * score - total) AS BIGINT) AS above,
         count(*) AS scores
     FROM study.rated JOIN study.turns USING (project, version, annotator) WHERE {when} IS NOT NULL GROUP BY ALL"""
 
 # For each author of demonstrations, how often others judged one in a series with critiques, and how often they
 # criticised it.
-_DEMONSTRATIONS: Final = f"""
+_DEMONSTRATIONS = f"""
     WITH criticised AS (
         SELECT DISTINCT project, task, version, annotator, target, series, 1 AS one FROM work.critiques WHERE is_final
     ), done AS (
@@ -142,7 +142,7 @@ _DEMONSTRATIONS: Final = f"""
     WHERE origin <> '{AUTHOR}' || annotator GROUP BY origin"""
 
 _EDITS, _ALTERNATIVES = "edits", "alternatives"
-_REMARKS: Final = f"""(
+_REMARKS = f"""(
     SELECT project, task, version, annotator, target, text, 'comments' AS sort FROM work.comments WHERE is_final
     UNION ALL
     SELECT project, task, version, annotator, target, text, 'critiques' AS sort FROM work.critiques WHERE is_final
@@ -160,8 +160,8 @@ _REMARKS: Final = f"""(
 ) AS remarks"""
 """All remarks of people about texts, and what they wrote in the place of texts: edits with ideal answers, and
 alternatives of steps. ``sort`` is where they are from."""
-_STRIPPED: Final = "trim(text, ' \t\n\r\v\f')"
-_REMARK_COUNTS: Final = f"""
+_STRIPPED = "trim(text, ' \t\n\r\v\f')"
+_REMARK_COUNTS = f"""
     SELECT annotator, CAST(sum(often) AS BIGINT) AS remarks, CAST(sum(length(text) * often) AS BIGINT) AS characters,
         CAST(sum(CASE WHEN length(text) < {SHORT_WORDS} AND NOT replaces THEN often ELSE 0 END) AS BIGINT) AS short,
         CAST(sum(CASE WHEN length(text) <= {GENERAL_MOST}
@@ -175,7 +175,7 @@ _REMARK_COUNTS: Final = f"""
     ) AS r GROUP BY annotator"""
 # The number of remarks of each sort, their median length, and the upper end of its 95 % interval, an order statistic.
 # Wide characters (Chinese, Japanese, Korean) count as two.
-_REMARK_SIZES: Final = f"""
+_REMARK_SIZES = f"""
     WITH sized AS (
         SELECT annotator, sort, length({_STRIPPED}) + length(regexp_replace({_STRIPPED}, {sql_text(_WIDE)}, '', 'g'))
             AS size
@@ -191,7 +191,7 @@ _REMARK_SIZES: Final = f"""
     FROM placed GROUP BY annotator, sort"""
 # The number of remarks that occur verbatim in the text that they are about, and of edits, whose text is theirs to
 # shorten, that occur in another response.
-_PASTED: Final = f"""
+_PASTED = f"""
     WITH long AS (SELECT * FROM {_REMARKS} WHERE length(text) >= {PASTED}),
     judged AS (SELECT project, task, version, target, kind, text AS judged FROM work.texts)
     SELECT annotator, count(*) AS pasted FROM (
@@ -206,14 +206,14 @@ _PASTED: Final = f"""
         ) AS e
     ) AS p GROUP BY annotator"""
 # Remarks of at least so many characters, for language detection; of each person those of random tasks.
-_LANGUAGE_SAMPLE: Final = f"""
+_LANGUAGE_SAMPLE = f"""
     SELECT project, task, version, target, annotator, text FROM (
         SELECT *, row_number() OVER (PARTITION BY annotator ORDER BY version, target, text) AS lot FROM {_REMARKS}
         WHERE length(text) >= {{least}} AND text <> ''
     ) AS r WHERE lot <= {OF_LANGUAGE}"""
 # The sample with the beginning of the text that each remark is about. The tags are the first and last stated languages
 # of its task in alphabetical order, and the questions likewise; they are mostly equal.
-_SAMPLE_WITH_TEXTS: Final = f"""
+_SAMPLE_WITH_TEXTS = f"""
     WITH tags AS (
         SELECT project, task, version, min(nullif(language, '')) AS first_tag, max(nullif(language, '')) AS last_tag
         FROM work.tasks SEMI JOIN study.language_sample USING (project, task, version) GROUP BY project, task, version
@@ -230,7 +230,7 @@ _SAMPLE_WITH_TEXTS: Final = f"""
     LEFT JOIN judged USING (project, task, version, target)
     LEFT JOIN tags USING (project, task, version) LEFT JOIN asked USING (project, task, version)"""
 # The number of highlights, and of those that cover nearly a whole text.
-_COVERING: Final = f"""
+_COVERING = f"""
     SELECT annotator, count(*) AS spans,
         count(CASE WHEN "end" - start >= {COVERED} * characters AND characters >= {LONG_TEXT} THEN 1 END) AS covering
     FROM work.spans JOIN (SELECT project, task, version, target, characters FROM work.texts) AS t
@@ -274,7 +274,7 @@ def _responses_sql(scope: str) -> str:
 # The numbers of judgements of gold items, of those that are right, and of those that differ by at most one. Judgements
 # of another text than gold's (``same_text`` is 0) and by another version of the rubric (``same_rubric``) are counted
 # separately.
-_GOLD: Final = f"""
+_GOLD = f"""
     WITH same_responses AS (
         SELECT own.project, own.version, task, question, r.project AS gold_project, r.version AS gold_version,
             count(*) = max(own.number) AND count(*) = max(r.number) AS all_same
@@ -433,8 +433,8 @@ def _answers_in(judged: str | None, language: str) -> bool:
     return judged_language is not None and is_similar_language(judged_language, language)
 
 
-_NO_BIAS: Final[Row] = {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
-_ALONE: Final[Row] = {
+_NO_BIAS: Row = {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
+_ALONE: Row = {
     "agreement": missing_measure("Nobody else has judged the same texts.").as_json(),
     **_NO_BIAS,
     "exact": None,
@@ -487,7 +487,7 @@ def _value(measure: Figures) -> float:
     return float(measure.get("value", 2.0))
 
 
-_MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "products", "same", "near")
+_MOMENTS = ("met", "own", "other_sum", "own_squares", "other_squares", "products", "same", "near")
 
 
 def _agreement(study: ReportInputs) -> dict[str, Row]:

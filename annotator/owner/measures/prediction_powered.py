@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure, student_quantile
 from annotator.owner.rows import Figures
 
-LEAST: Final = 10
+LEAST = 10
 """The fewest units judged by people for an interval, which assumes that their mean is normally distributed."""
 
 

@@ -11,41 +11,41 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any
 
-SURE: Final = 0.9
+SURE = 0.9
 """The probability from which a language is considered detected."""
-IMPOSSIBLE: Final = 0.01
+IMPOSSIBLE = 0.01
 """The probability below which a language is excluded."""
-SHOWS: Final = 0.25
+SHOWS = 0.25
 """The probability from which a few words count as being in a language."""
-NO_LANGUAGE: Final = "zxx"
-_MOST: Final = 2_000
+NO_LANGUAGE = "zxx"
+_MOST = 2_000
 """The number of characters used for detection."""
-_READ: Final = 10_000
+_READ = 10_000
 """The number of characters of a remark that are read."""
-_QUOTED: Final = 12
+_QUOTED = 12
 """The fewest characters of a sentence that counts as a quote if it occurs verbatim in the text."""
-_CLOSE: Final = (
+_CLOSE = (
     "zh yue wuu", "ar ary arz", "no nn da", "id ms", "sr hr bs", "es gl ext an", "pt gl", "ca oc", "cs sk", "bg mk",
     "en pcm", "it vec lij", "de lb", "fr wa", "nl af", "uz uzs", "ku sdh", "ht gcf gcr", "lv ltg", "xh zu", "rw kik",
 )  # fmt: skip
 """Groups of languages that are not distinguished: varieties of one language, and those that share many sentences."""
-_OTHER_CODES: Final[Mapping[str, str]] = {
+_OTHER_CODES: Mapping[str, str] = {
     "nb": "no", "cmn": "zh", "arb": "ar", "fil": "tl", "iw": "he", "in": "id", "eng": "en", "deu": "de", "ger": "de",
     "fra": "fr", "fre": "fr", "spa": "es", "por": "pt", "ita": "it", "rus": "ru", "jpn": "ja", "kor": "ko",
     "zho": "zh", "chi": "zh", "ara": "ar", "nld": "nl", "dut": "nl", "pol": "pl", "tur": "tr", "ukr": "uk",
 }  # fmt: skip
-_CODE: Final = re.compile(
+_CODE = re.compile(
     r"(?:```|~~~).*?(?:```|~~~|\Z)|`[^`\n]*`|^(?: {4}|\t|>)[^\n]*$|https?://\S+", re.DOTALL | re.MULTILINE
 )
-_MARKED: Final = re.compile(
+_MARKED = re.compile(
     r'"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|「[^「」]*」|『[^『』]*』|‹[^‹›]*›'
     r"|(?<!\w)['‘][^'‘’\n]*['’](?!\w)"
 )
-_WIDE: Final = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]{6,}")
-_SENTENCE: Final = re.compile(r"(?<=[.!?:;])\s+|(?<=[。！？])|\n+")
-_WINDOW: Final = 5
+_WIDE = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]{6,}")
+_SENTENCE = re.compile(r"(?<=[.!?:;])\s+|(?<=[。！？])|\n+")
+_WINDOW = 5
 """The number of words in which another language is looked for."""
 
 

@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from markupsafe import Markup
 
@@ -23,15 +23,15 @@ from annotator.owner.templates import render_template
 from annotator.paths import resource
 from annotator.text.policy import one_line, safe_paragraph
 
-MEASURES: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(
+MEASURES: Mapping[str, Mapping[str, str]] = tomllib.loads(
     resource("report", "measures.toml").read_text(encoding="utf-8")
 )
 """The ``title`` and ``meaning`` of a measure, by its name in the figures."""
 
-CHIEF: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "icc_1", "raw_within_0", "raw_within_1", "kendall_w")
+CHIEF = ("alpha_ordinal", "gwet_ac2_quadratic", "icc_1", "raw_within_0", "raw_within_1", "kendall_w")
 """The measures in the first table."""
-RELIABLE: Final = 0.8
-TENTATIVE: Final = 0.667
+RELIABLE = 0.8
+TENTATIVE = 0.667
 """The smallest alpha for tentative conclusions, as :data:`RELIABLE` is for firm ones (Krippendorff 2004, Content
 Analysis, ch. 11)."""
 
@@ -45,16 +45,16 @@ def alpha_interpretation(alpha: float) -> str:
     return "below the 0.667 that is customarily asked even for tentative conclusions"
 
 
-FIGURES: Final = re.compile(rb'<script type="application/json" id="figures">(.*?)</script>', re.DOTALL)
-MOST_ROWS: Final = 40
+FIGURES = re.compile(rb'<script type="application/json" id="figures">(.*?)</script>', re.DOTALL)
+MOST_ROWS = 40
 """The most people in a plot, lowest agreement first."""
-_ATTRIBUTES: Final = 12
-_NAME: Final = 24
+_ATTRIBUTES = 12
+_NAME = 24
 """The most characters of a person's name, such as a key fingerprint, that are shown."""
 Figures = Mapping[str, Any]
 
 
-_NOTHING: Final[Figures] = {
+_NOTHING: Figures = {
     "collected": {"attributes": (), "overlap": {}, "made_by_programs": 0},
     "agreement": {"attributes": ()},
     "people": {"people": (), "findings": (), "suspicion": {}},

@@ -9,22 +9,21 @@ from __future__ import annotations
 import html
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 from annotator.owner.rows import Row, grouped
 from annotator.text.policy import one_line
 
 _TEXT, _MUTED, _LINE, _ACCENT, _WARNING = "text", "muted", "line", "accent", "warning"
-_KINDS: Final = (_ACCENT, _WARNING, _MUTED)
+_KINDS = (_ACCENT, _WARNING, _MUTED)
 """The colours of the parts of stacked bars."""
-_WIDTH: Final = 310
-_RIGHT: Final = 300
+_WIDTH = 310
+_RIGHT = 300
 """Where the area of a plot ends."""
-_ROW: Final = 22
-_LABEL: Final = 24
-_CHARACTER: Final = 6.8
+_ROW = 22
+_LABEL = 24
+_CHARACTER = 6.8
 """The width of a character of a label, in a wide font."""
-_NAME: Final = 18
+_NAME = 18
 """The most characters of a name before a row."""
 Rows = Sequence[Row]
 

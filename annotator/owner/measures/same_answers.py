@@ -10,25 +10,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Final
 
 from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.judgements import ITEM, SCORES, MeasuredAttribute
 from annotator.owner.measures.measure import proportion
 from annotator.owner.rows import Row
 
-LEAST: Final = 100
+LEAST = 100
 """The fewest judgements of two people that are compared."""
-_VARIED: Final = 0.8
+_VARIED = 0.8
 """The agreement of two random scores from which on equal scores say nothing."""
-_ALIKE: Final = 0.9
+_ALIKE = 0.9
 """The agreement with others from which on people agree so well that copies look like honest work."""
-_IMPROBABLE: Final = 1e-6
+_IMPROBABLE = 1e-6
 """The probability that any pair of people who work independently is named."""
 
 # Of a score that `often` people gave to an item, a person's own is one; `equal_scores` counts the ordered pairs of
 # people with the same score, each person with themselves among them.
-_PAIRS: Final = f"""
+_PAIRS = f"""
     WITH equal_scores AS (
         SELECT {ITEM}, CAST(sum(often * often) AS BIGINT) AS equal_scores FROM study.shared GROUP BY {ITEM}
     ), own AS (

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from annotator.model.blocks.step_verdicts_block import BAD, GOOD
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.rows import Row
 
-_BY_SYSTEM: Final = f"""
+_BY_SYSTEM = f"""
     WITH judged AS (
         SELECT rubric, block, project, task, left(version, 16) AS version, target, coalesce(origin, '') AS origin,
             annotator, count(*) AS steps, count(CASE WHEN value = {BAD} THEN 1 END) AS bad,

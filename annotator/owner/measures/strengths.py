@@ -6,14 +6,12 @@ models, Annals of Statistics 32 (2004), assumption 1, for the existence of finit
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from annotator.owner.measures.agreement import Floats
 
-_MOST_STEPS: Final = 500
+_MOST_STEPS = 500
 """Of Newton's method, each of which moves a strength by at most 1."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any
 
 import pyarrow as pa
 
@@ -38,24 +38,24 @@ from annotator.owner.measures.work_checks import SAME_ANSWERS
 from annotator.owner.rows import Row, grouped
 from annotator.owner.tasks.blinding import brought_criteria
 
-AUTHOR: Final = "annotator:"
+AUTHOR = "annotator:"
 """The prefix of the origin of texts written by annotators."""
 ProgressCallback = Callable[[str, int, int], None]
-ANSWERS: Final = 50_000
+ANSWERS = 50_000
 """The most judgements of an attribute used by Dawid-Skene and MACE, of randomly drawn tasks."""
-PAIRINGS: Final = 40_000_000
+PAIRINGS = 40_000_000
 """The most pairs of judgements that are compared with each other."""
-SIXTEENTHS: Final = "0123456789abcdef"
+SIXTEENTHS = "0123456789abcdef"
 """The first digits of versions, which divide tasks into random groups."""
-FIRST: Final = ("helpfulness", "overall", "quality", "rating")
+FIRST = ("helpfulness", "overall", "quality", "rating")
 """The names of outcome attributes, by which texts are compared, in order of preference."""
-_RELATION: Final = re.compile(r"'(?:[^']|'')*'|\b(data|work|counted|gold|judges|study)\.([a-z0-9_]+)\b")
+_RELATION = re.compile(r"'(?:[^']|'')*'|\b(data|work|counted|gold|judges|study)\.([a-z0-9_]+)\b")
 """A relation of a scope, or a text, in which nothing is replaced."""
-_TASK: Final = ("project", "series", "task", "version")
-_VERSION: Final = "project, task, version"
+_TASK = ("project", "series", "task", "version")
+_VERSION = "project, task, version"
 CriterionKey = tuple[str, str, str, str]
 """Project, task, version and digest."""
-_GOLD: Final = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g USING (project, task)"
+_GOLD = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g USING (project, task)"
 
 
 @dataclass(frozen=True)

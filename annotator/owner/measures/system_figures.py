@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,18 +27,18 @@ from annotator.owner.measures.strengths import bradley_terry_strengths, groups_a
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.rows import Figures, Row
 
-_SCORES: Final = f"""
+_SCORES = f"""
     SELECT attribute, origin, left(version, {{digits}}) AS cluster, {{often}} AS number, {{total}} / unit AS total
     FROM study.judged JOIN (SELECT attribute, kind, unit FROM study.attributes) AS a USING (attribute) {{weights}}
     WHERE origin <> '' AND kind IN {sql_list(("rating", *SCORES))}
     GROUP BY attribute, unit, origin, left(version, {{digits}})"""
-_PLAIN: Final = {"often": "count(*)", "total": "CAST(sum(score) AS BIGINT)", "weights": ""}
-_WEIGHTED: Final = {
+_PLAIN = {"often": "count(*)", "total": "CAST(sum(score) AS BIGINT)", "weights": ""}
+_WEIGHTED = {
     "often": "sum(weight)", "total": "sum(weight * score)", "weights": "JOIN study.weights USING (annotator)",
 }  # fmt: skip
 """How judgements are counted: each as one, or as what the judge's reliability is, from 0 to 1."""
 
-SCORED_PAIRS: Final = """
+SCORED_PAIRS = """
     WITH scored AS (
         SELECT *, regexp_replace(target, '/[^/]*$', '') AS question FROM study.judged
         WHERE attribute = {attribute} AND contains(target, '/')
@@ -50,7 +50,7 @@ SCORED_PAIRS: Final = """
 first response is better, -1 where the second is, 0 for a tie; ``sign`` is -1 where the lower score is better, as with
 ranks."""
 
-PREFERRED_PAIRS: Final = """
+PREFERRED_PAIRS = """
     WITH named AS (
         SELECT DISTINCT project, task, left(version, 16) AS version, coalesce(question, '') AS question, response,
             target
@@ -72,22 +72,22 @@ PREFERRED_PAIRS: Final = """
 
 # What each person said of each two responses to a question, in all sources together: the mean of their outcomes, so
 # that nobody counts twice who both scored and compared them.
-_JOINED: Final = """
+_JOINED = """
     SELECT cluster, one, other, outcome, {often} AS often FROM (
         SELECT left(version, {digits}) AS cluster, annotator, one, other, avg(outcome) AS outcome FROM ({pairs}) AS p
         GROUP BY project, version, annotator, first, second, one, other
     ) AS j {weights} GROUP BY ALL"""
-_COMPARED: Final = """
+_COMPARED = """
     SELECT left(version, {digits}) AS cluster, one, other, outcome, {often} AS often
     FROM ({sides}) AS s {weights} GROUP BY ALL"""
 # The pairs of a source by systems. Systems are not compared with themselves.
-_SIDES: Final = """
+_SIDES = """
     SELECT project, version, annotator, least(one, two) AS first, greatest(one, two) AS second,
         least(one_origin, two_origin) AS one, greatest(one_origin, two_origin) AS other,
         CASE WHEN one_origin < two_origin THEN outcome ELSE -outcome END AS outcome
     FROM study.{pairs} WHERE one_origin <> '' AND two_origin <> '' AND one_origin <> two_origin"""
 
-SYSTEM_PREFERENCES: Final = """
+SYSTEM_PREFERENCES = """
     SELECT annotator, block, coalesce(question, '') AS question, project, left(version, 16) AS version,
         least(origin, other_origin) AS one, greatest(origin, other_origin) AS two,
         CASE WHEN strength = 0 THEN 0 WHEN origin < other_origin THEN 1 ELSE -1 END AS outcome
@@ -99,21 +99,21 @@ SYSTEM_PREFERENCES: Final = """
 # are half a win for both.
 
 
-_MOST_SYSTEMS: Final = 40
+_MOST_SYSTEMS = 40
 """The number of systems that are compared two by two and three by three."""
-_NORMAL_80: Final = 0.8416212335729143
+_NORMAL_80 = 0.8416212335729143
 """The 80 % quantile of the standard normal distribution."""
-START: Final = 1000.0
-K: Final = 32.0
-POINTS: Final = 400 / math.log(10)
+START = 1000.0
+K = 32.0
+POINTS = 400 / math.log(10)
 """Points of the Elo scale for a unit of log strength."""
-SHUFFLES: Final = 10_000
-_REMEMBERED: Final = 400
+SHUFFLES = 10_000
+_REMEMBERED = 400
 """The number of games of a system after which an earlier game changes its rating by less than 0.0001 points."""
-_DRAWN: Final = 50_000_000
+_DRAWN = 50_000_000
 """The number of games held in memory while orders are drawn."""
-_REPETITIONS: Final = 200
-_OTHER_OPPONENTS: Final = 0.1
+_REPETITIONS = 200
+_OTHER_OPPONENTS = 0.1
 """The share of a system's comparisons that may be with others than if it had met all equally often."""
 
 

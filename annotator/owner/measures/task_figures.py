@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Final
 
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Criterion
@@ -13,15 +12,15 @@ from annotator.owner.measures.judgements import ITEM
 from annotator.owner.measures.study import CriterionKey, ReportInputs
 from annotator.owner.rows import Figures, Row
 
-_TIMED: Final = """
+_TIMED = """
     SELECT task, version, annotator, active_seconds AS seconds FROM counted.annotations
     WHERE is_final AND status = 'submitted' AND active_seconds IS NOT NULL
     ORDER BY active_seconds {order}, annotator, task LIMIT {number}"""
 # Flagged work, and work on which a person's devices disagree.
-_FLAGGED: Final = """
+_FLAGGED = """
     SELECT DISTINCT task, annotator, status, CASE WHEN conflict THEN 'devices disagree' ELSE 'flagged' END AS why
     FROM counted.annotations WHERE (is_final AND flagged) OR conflict ORDER BY why, task, annotator LIMIT {number}"""
-_TEXTS: Final = """
+_TEXTS = """
     SELECT DISTINCT left(version, 16) AS version, task, target, kind, question, response, origin,
         left(text, 400) AS text
     FROM counted.texts WHERE left(version, 16) IN {versions}"""
@@ -45,9 +44,9 @@ def disputed_rows(study: ReportInputs, condition: str, number: int | None) -> li
     return rows
 
 
-DISPUTED: Final = 10
-LISTED: Final = 10
-_EXCERPT: Final = 280
+DISPUTED = 10
+LISTED = 10
+_EXCERPT = 280
 
 
 def notable_tasks(study: ReportInputs) -> Figures:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -19,19 +19,19 @@ from annotator.owner.measures.measure import proportion, student_quantile
 from annotator.owner.rows import Figures
 from annotator.text.policy import one_line
 
-LEAST_SCORES: Final = 30
+LEAST_SCORES = 30
 """The fewest scores of texts scored by others too from which bias and drift are checked."""
-TASKS_LEAST: Final = 5
+TASKS_LEAST = 5
 """The fewest tasks from which pace is checked."""
-GOLD_LEAST: Final = 10
+GOLD_LEAST = 10
 """The fewest judgements of gold items from which they are checked."""
-LANGUAGE_LEAST: Final = 5
+LANGUAGE_LEAST = 5
 """The fewest remarks of a person whose languages are checked."""
-REMARKS_LEAST: Final = 10
+REMARKS_LEAST = 10
 """The fewest remarks of a sort from which their length is checked."""
-SAME_ANSWERS: Final = "same_answers"
+SAME_ANSWERS = "same_answers"
 """The rule that names two people, of whom one may have copied the other."""
-_EXAMPLE: Final = 90
+_EXAMPLE = 90
 """The most characters of a quoted remark."""
 Person = Mapping[str, Any]
 
@@ -75,7 +75,7 @@ class WorkCheckShareRule:
         return WorkCheckFinding(person["person"], rule, reason, self.weight * measured.value, measured.as_json())
 
 
-SHARES: Final = {
+SHARES = {
     name: WorkCheckShareRule(**{part: rule[part] for part in ("part", "whole", "least", "reason", "weight")})
     for name, rule in RULES.items()
     if "part" in rule

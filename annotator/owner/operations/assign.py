@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any
 
 from annotator.errors import AnnotatorError, reading_error
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Say, Table, quiet, unlocked
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentPlanSummary
     from annotator.owner.assignment.personal_bundles import PersonalBundle, PersonalBundleRequest
 
-_LISTED: Final = 10
-_PLAN: Final = "plan.jsonl"
+_LISTED = 10
+_PLAN = "plan.jsonl"
 
 
 @dataclass(frozen=True)

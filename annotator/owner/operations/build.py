@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import AtLeast, Key, Table, unlocked
@@ -140,7 +140,7 @@ def _task_file(tasks: Table) -> Iterator[Path]:
         yield folder / "tasks.jsonl"
 
 
-_LINES: Final = 5
+_LINES = 5
 """How many lines of a file an error names."""
 
 

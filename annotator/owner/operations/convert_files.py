@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_mapping import parse_mapping
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from annotator.owner.conversion.conversion_report import ConversionReport
     from annotator.owner.conversion.convert import ConversionOptions
 
-_SHOWN: Final = 20
-_FIELDS_SHOWN: Final = 40
-_MORE: Final = "{n} more like these are not shown."
-_RUBRIC: Final = "Write a rubric: annotator rubric new"
+_SHOWN = 20
+_FIELDS_SHOWN = 40
+_MORE = "{n} more like these are not shown."
+_RUBRIC = "Write a rubric: annotator rubric new"
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Key, Shares, Sources, unlocked
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from annotator.owner.measures.check_limits import WorkCheckThresholds
 
 _log = logging.getLogger(__name__)
-_LISTED: Final = 50
-_OF_DATASET: Final = "dataset.json"
-_NOTABLE_SHARE: Final = 0.05
+_LISTED = 50
+_OF_DATASET = "dataset.json"
+_NOTABLE_SHARE = 0.05
 """How far the share of a split may be from the one that was asked without a word."""
 
 

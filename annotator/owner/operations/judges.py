@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from annotator.owner.operations.result import DataResult
 from annotator.text.output_lines import counted, first_lines
 
-_MODELS_SHOWN: Final = 20
-_COUNTED: Final = {"criteria": ("criterion", "criteria"), "steps": ("step",)}
+_MODELS_SHOWN = 20
+_COUNTED = {"criteria": ("criterion", "criteria"), "steps": ("step",)}
 """What is counted of blocks of the types that are called like several of them."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from annotator.owner.operations.arguments import Key, unlocked
 from annotator.owner.project.owner_project import Project
@@ -15,7 +15,7 @@ from annotator.text.output_lines import counted
 if TYPE_CHECKING:
     from annotator.owner.status.leaving import LeavePreview, LeaveRequest, LeaveResult
 
-_WORK: Final[Mapping[str, str]] = {
+_WORK: Mapping[str, str] = {
     "keep": "counts as before",
     "again": "is reviewed again by others, and what the person reviewed, too",
     "void": "is void",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Progress, quiet
@@ -20,27 +20,27 @@ from annotator.text.output_lines import counted, padded_columns
 # titled with the row's name.
 
 
-_WIDTH: Final = 110
+_WIDTH = 110
 """The width of a table in terminal columns. A wider table continues below, repeating the names of its rows."""
-_LONGEST: Final = 96
+_LONGEST = 96
 """The most characters of values that share a cell. Longer ones become a table of their own."""
-_TEXT: Final = 48
+_TEXT = 48
 """The number of characters after which free text is truncated."""
-_NAMES: Final = ("attribute", "person", "system", "task", "rule", "name", "target", "kind", "title", "one", "reason")
+_NAMES = ("attribute", "person", "system", "task", "rule", "name", "target", "kind", "title", "one", "reason")
 """The keys that can identify a row. The first one present is used."""
-_LABELS: Final = {
+_LABELS = {
     "elo": "elo (95 % of orders)", "sampled": "share of tasks in pairs", "pasted": "copied from the text",
 }  # fmt: skip
 """The names of figures whose keys do not say what they are."""
-_MOST_LEADING: Final = 3
+_MOST_LEADING = 3
 """The most columns that identify a row together."""
-_EMPTY: Final[tuple[Any, ...]] = (None, "", [], {})
-_NOTHING: Final[Mapping[str, tuple[Any, ...]]] = {"raters": (None, 0), "pairs": (None, 0)}
+_EMPTY: tuple[Any, ...] = (None, "", [], {})
+_NOTHING: Mapping[str, tuple[Any, ...]] = {"raters": (None, 0), "pairs": (None, 0)}
 """The values of which a column is left out, by column: the numbers that a measure does not rest on."""
-_OF_MEASURE: Final = 6
+_OF_MEASURE = 6
 """The most keys of a measure: value, interval or range, items, raters, pairs. A row with more is named by one."""
-_LARGE: Final = 100
-_WHOLE: Final = 1000
+_LARGE = 100
+_WHOLE = 1000
 """From here on numbers are printed without decimals, so that values and the ends of their intervals have as many."""
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.owner.operations.arguments import Key, Progress, quiet, unlocked
 from annotator.owner.operations.former_arguments import accept_former
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 else:
     from annotator.owner.dataset.merge_result import MergeResult
 
-_ENOUGH: Final = 5
+_ENOUGH = 5
 """The number of tasks by one annotator below which the checks are not meaningful."""
 
 

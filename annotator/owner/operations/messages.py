@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError, reading_error
 from annotator.model.timestamps import utc_now
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from annotator.owner.exchange.exchange_state import ProjectExchangeState
     from annotator.owner.exchange.task_questions import AnnotatorQuestion
 
-_GUIDELINES: Final = "The guidelines have changed: read them before you go on."
+_GUIDELINES = "The guidelines have changed: read them before you go on."
 """The default announcement for new guidelines."""
 
 

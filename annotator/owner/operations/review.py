@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any
 
 from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Say, quiet, unlocked
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from annotator.owner.reviews.reassignment import Reassignment
     from annotator.owner.reviews.review_bundles import ReviewBuildResult
 
-_LISTED: Final = 20
+_LISTED = 20
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Key, unlocked
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from annotator.owner.reviews.returned_work import ReturnedWorkSummary
     from annotator.owner.reviews.review_progress import ReviewProgress
 
-_LISTED: Final = 20
+_LISTED = 20
 
 
 def review_status(project: Project, dataset: Path, *, rule: str | None = None) -> DataResult:

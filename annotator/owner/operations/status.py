@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import OwnedProjects, Say, quiet
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from annotator.owner.status.all_projects import AllProjectsStatus
     from annotator.owner.status.project_status import ProjectStatusReport
 
-_SHOWN: Final = 40
+_SHOWN = 40
 """The most people who are printed unless all are asked for."""
 
 

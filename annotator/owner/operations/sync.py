@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
@@ -21,9 +21,9 @@ from annotator.text.output_lines import counted, first_lines, table_lines
 if TYPE_CHECKING:
     from annotator.owner.exchange.project_sync import ProjectSyncResult
 
-PLACE_VARIABLE: Final = "ANNOTATOR_SYNC_TO"
+PLACE_VARIABLE = "ANNOTATOR_SYNC_TO"
 """The environment variable with the address of the destination, for unattended syncs."""
-_LISTED: Final = 20
+_LISTED = 20
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import pyarrow as pa
 from pydantic import BaseModel
@@ -25,7 +25,7 @@ from annotator.owner.tasks.input_task import InputTask
 # Tasks as an Arrow table: the native format with a column for each field, derived from its models.
 
 
-_PLAIN: Final[Mapping[Any, pa.DataType]] = {str: pa.string(), int: pa.int64(), bool: pa.bool_(), float: pa.float64()}
+_PLAIN: Mapping[Any, pa.DataType] = {str: pa.string(), int: pa.int64(), bool: pa.bool_(), float: pa.float64()}
 
 
 def _type(annotation: Any) -> pa.DataType | None:
@@ -47,9 +47,9 @@ def _type(annotation: Any) -> pa.DataType | None:
     return None
 
 
-_TYPES: Final = {name: _type(field.annotation) for name, field in InputTask.model_fields.items() if name != "reviewed"}
-_JSON: Final = [name for name, kind in _TYPES.items() if kind is None]
-TASKS: Final = pa.schema([(name, kind or pa.string()) for name, kind in _TYPES.items()])
+_TYPES = {name: _type(field.annotation) for name, field in InputTask.model_fields.items() if name != "reviewed"}
+_JSON = [name for name, kind in _TYPES.items() if kind is None]
+TASKS = pa.schema([(name, kind or pa.string()) for name, kind in _TYPES.items()])
 """The schema of a table of tasks. ``metadata`` and ``category`` are JSON; a passage is always an object."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from annotator.owner.build.block_applicability import BlockApplicability
     from annotator.owner.tasks.input_task import InputTask
 
-_NAMED: Final = 5
+_NAMED = 5
 """The most tasks that are named in a line."""
 
 

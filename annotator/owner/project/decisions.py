@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -62,7 +62,7 @@ class DeliveryDecision(FrozenModel):
     works: tuple[tuple[str, str, int, str, str], ...]
 
 
-_STATEMENTS: Final = ProjectFile(
+_STATEMENTS = ProjectFile(
     "delivery_decisions.json", TypeAdapter(list[DeliveryDecision]), "The decisions about deliveries", []
 )
 
@@ -112,7 +112,7 @@ def delivery_rows(project: Project) -> Iterator[Row]:
 
 
 Choice = Literal["keep", "remove", "apart"]
-_STRICTNESS: Final = ("keep", "apart", "remove")
+_STRICTNESS = ("keep", "apart", "remove")
 
 
 class ReportedTextDecision(FrozenModel):
@@ -129,15 +129,15 @@ class ReportedTextDecision(FrozenModel):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-_DECISIONS: Final = ProjectFile(
+_DECISIONS = ProjectFile(
     "reported.json", TypeAdapter(list[ReportedTextDecision]), "The decisions about reported texts", []
 )
 
 ReportedTextKey = tuple[str, str, str]
 """The owner's id of a task, its version, and the target of the text."""
-MODERATED: Final = "decision"
+MODERATED = "decision"
 """The key of the block in which moderators answer what to do with a text."""
-_BY_SCORE: Final[Mapping[int, Choice]] = {1: "keep", 2: "apart", 3: "remove"}
+_BY_SCORE: Mapping[int, Choice] = {1: "keep", 2: "apart", 3: "remove"}
 
 
 def moderation_outcome(annotation: Annotation) -> Choice | None:

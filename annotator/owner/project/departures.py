@@ -6,7 +6,6 @@ left.json   each of them, why, and when
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
 
 from pydantic import Field, TypeAdapter
 
@@ -25,7 +24,7 @@ class Departure(ExtensibleModel):
     unchecked: Sparse[tuple[str, ...]] = ()
 
 
-_LEFT: Final = ProjectFile("left.json", TypeAdapter(list[Departure]), "The decisions about people who left", [])
+_LEFT = ProjectFile("left.json", TypeAdapter(list[Departure]), "The decisions about people who left", [])
 
 
 def departures(project: Project) -> list[Departure]:

@@ -15,7 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Final
 
 from pydantic import TypeAdapter
 
@@ -28,10 +27,10 @@ from annotator.owner.project.sent_tasks import id_map_row
 from annotator.owner.project.series import plan_of_series, rubric_of
 from annotator.owner.rows import Row
 
-_MARKED: Final = b'{"gold":'
-_GOLD: Final = b'{"gold":true,'
-_RENAMED: Final = b'"sent":'
-_NAMED: Final = ProjectFile("gold_items.json", TypeAdapter(dict[str, list[str]]), "The named gold items", {})
+_MARKED = b'{"gold":'
+_GOLD = b'{"gold":true,'
+_RENAMED = b'"sent":'
+_NAMED = ProjectFile("gold_items.json", TypeAdapter(dict[str, list[str]]), "The named gold items", {})
 
 
 @dataclass

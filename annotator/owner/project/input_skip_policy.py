@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.rows import grouped
 
-UNTRUSTED: Final = frozenset(
+UNTRUSTED = frozenset(
     {
         *("trust.unknown_signer", "trust.revoked", "trust.rotated_out", "trust.void"),
         *("invite.used_twice", "invite.withdrawn"),
@@ -26,7 +25,7 @@ class InputSkipPolicy:
     unfit: bool = False
 
 
-NOTHING: Final = InputSkipPolicy()
+NOTHING = InputSkipPolicy()
 
 
 @dataclass
@@ -77,7 +76,7 @@ def _merged_error(group: Sequence[AnnotatorError]) -> AnnotatorError:
 # Reasons that the owner types, in the form in which they are stored and shown.
 
 
-LONGEST: Final = 2_000  # characters
+LONGEST = 2_000  # characters
 
 
 def one_line_reason(typed: str) -> str:

@@ -29,7 +29,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 from filelock import FileLock, Timeout
 from pydantic import Field, TypeAdapter
@@ -58,9 +58,9 @@ SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120
 _SECRET, _SIGNERS, _BUILT = "secret", "keys/allowed_signers", "built"
 _UNRECORDED, _CHUNK = ".unrecorded", 1 << 20
-IDENTITY: Final = "keys/encryption.age"
+IDENTITY = "keys/encryption.age"
 _PLANS, _SYNCS = "plans", "exchange/state.json"
-_FILES: Final[Mapping[str, str]] = {
+_FILES: Mapping[str, str] = {
     "datasets.json": "Merge again into each data set.",
     "delivery_decisions.json": "Deliveries are then neither accepted nor returned.",
     _SYNCS: "The next sync receives all results again, but returns, answers, announcements and "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, overload
+from typing import overload
 
 from pydantic import ValidationError
 
@@ -22,15 +22,15 @@ from annotator.owner.project.owner_project import Project
 from annotator.text.policy import one_line
 from annotator.transfer.destination import sha256_of
 
-_NEWER: Final = "0.3.0"
+_NEWER = "0.3.0"
 """The first version that knows the features below; earlier ones refuse what they do not know."""
-_EARLIER_BLOCKS: Final = frozenset(
+_EARLIER_BLOCKS = frozenset(
     {
         "authoring", "comment", "corroborations", "critique_judgement", "critiques", "number", "preference", "ranking",
         "rating", "reactions", "refinements", "review", "skip", "tags",
     }
 )  # fmt: skip
-_FIELDS: Final = ("ask_if", "at_least", "at_most")
+_FIELDS = ("ask_if", "at_least", "at_most")
 
 
 def newer_features(project: Project, rubric: Rubric) -> list[str]:

@@ -7,7 +7,6 @@ them does not count.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from pydantic import TypeAdapter
 
@@ -15,7 +14,7 @@ from annotator.model.frozen_model import FrozenModel
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
 
-CODE: Final = "review.reassigned"
+CODE = "review.reassigned"
 
 
 class ReassignedItem(FrozenModel):
@@ -26,9 +25,7 @@ class ReassignedItem(FrozenModel):
     purpose: str
 
 
-_ITEMS: Final = ProjectFile(
-    "reassigned.json", TypeAdapter(list[ReassignedItem]), "The decisions about reassigned reviews", []
-)
+_ITEMS = ProjectFile("reassigned.json", TypeAdapter(list[ReassignedItem]), "The decisions about reassigned reviews", [])
 
 
 def reassigned_items(project: Project) -> frozenset[str]:

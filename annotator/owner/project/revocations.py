@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -27,9 +26,9 @@ from annotator.model.frozen_model import FrozenModel, Sparse
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
 
-_LIST: Final = "keys/revoked"
-_KRL: Final = "keys/revoked.krl"
-_RECEIVED: Final = "keys/received.jsonl"
+_LIST = "keys/revoked"
+_KRL = "keys/revoked.krl"
+_RECEIVED = "keys/received.jsonl"
 
 
 class KeyRevocation(FrozenModel):
@@ -54,7 +53,7 @@ class _ReceivedBundle(FrozenModel):
     device: str
 
 
-_BUNDLES: Final = TypeAdapter(list[_ReceivedBundle])
+_BUNDLES = TypeAdapter(list[_ReceivedBundle])
 
 
 class KeyRevocations(FrozenModel):
@@ -87,9 +86,7 @@ class KeyRevocations(FrozenModel):
         )
 
 
-_WHY: Final = ProjectFile(
-    "keys/revocations.json", TypeAdapter(KeyRevocations), "The list of revocations", KeyRevocations()
-)
+_WHY = ProjectFile("keys/revocations.json", TypeAdapter(KeyRevocations), "The list of revocations", KeyRevocations())
 
 
 def revoked_keys(project: Project) -> RevocationList:

@@ -6,7 +6,6 @@ seen.json   each of them
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from pydantic import TypeAdapter
 
@@ -23,9 +22,7 @@ class SeenFinding(FrozenModel):
     rule: str
 
 
-_SEEN: Final = ProjectFile(
-    "seen.json", TypeAdapter(list[SeenFinding]), "The decisions about findings that were looked at", []
-)
+_SEEN = ProjectFile("seen.json", TypeAdapter(list[SeenFinding]), "The decisions about findings that were looked at", [])
 
 
 def seen_findings(project: Project) -> frozenset[SeenFinding]:

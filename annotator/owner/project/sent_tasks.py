@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, BinaryIO, Final, cast
+from typing import Any, BinaryIO, cast
 
 from pydantic_core import from_json
 
@@ -30,9 +30,9 @@ from annotator.model.text_hashes import Hashes, hashes_of_texts
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json, Row
 
-_DIGEST: Final = 32
-_RECENT: Final = 64
-_READ_AT_ONCE: Final = 64
+_DIGEST = 32
+_RECENT = 64
+_READ_AT_ONCE = 64
 """Tasks that are read from the disk at once where all are read."""
 
 
@@ -81,7 +81,7 @@ class SentTask:
 
 
 _TargetIds = tuple[str | None, str | None, str | None, str | None]
-_NO_IDS: Final[_TargetIds] = (None, None, None, None)
+_NO_IDS: _TargetIds = (None, None, None, None)
 
 
 class OwnerTargetIds:

@@ -11,13 +11,12 @@ import unicodedata
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import id_map_rows, read_sent
 
-MAIN: Final = "main"
+MAIN = "main"
 """The plan whose series is called after the person alone."""
 _SLUG_LIMIT = 50
 _MAX_ID = 200

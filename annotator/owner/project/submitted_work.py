@@ -11,12 +11,12 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator.durable import write_atomic
 from annotator.owner.project.owner_project import Project
 
-_FILE: Final = "datasets.json"
+_FILE = "datasets.json"
 
 
 def record_merge(project: Project, dataset: Path) -> None:

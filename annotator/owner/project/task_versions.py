@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -14,7 +13,7 @@ from annotator.model.timestamps import utc_timestamp
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentBundleTasks, SentTask, SentTaskCache, read_sent
 
-_RECENT: Final = 2_000
+_RECENT = 2_000
 _FINISHED = ("submitted", "skipped")
 
 

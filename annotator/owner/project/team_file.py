@@ -33,7 +33,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Final, Literal, Self, get_args
+from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, ValidationError, field_validator, model_validator
 
@@ -41,15 +41,15 @@ from annotator.errors import AnnotatorError, first_misfit
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.toml_text import parse_toml
 
-FILE: Final = "team.toml"
-FULL_WEEK: Final = 40.0
+FILE = "team.toml"
+FULL_WEEK = 40.0
 """Hours of a person for whom none are set, where others have some."""
 Rate = Annotated[Decimal, Field(ge=0, le=1_000_000)]
 
 
 Role = Literal["annotator", "reviewer", "lead"]
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-_WEEKDAYS: Final = get_args(Weekday)
+_WEEKDAYS = get_args(Weekday)
 Hours = Annotated[float, Field(gt=0, le=168)]
 
 

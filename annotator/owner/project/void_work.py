@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -28,9 +28,9 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import KeyRevocation, received_bundles, revocations_of
 from annotator.owner.project.task_versions import FinishedTaskVersion
 
-_FILE: Final = "keys/void.jsonl"
-CODE: Final = "trust.void"
-REVIEW: Final = ""
+_FILE = "keys/void.jsonl"
+CODE = "trust.void"
+REVIEW = ""
 """The series under which reviews are recorded; their task is the id of the item."""
 
 
@@ -70,7 +70,7 @@ class VoidSubmission:
         return SubmissionContent(self.series, self.task, self.revision, self.content)
 
 
-_SUBMISSION: Final = TypeAdapter(VoidSubmission)
+_SUBMISSION = TypeAdapter(VoidSubmission)
 
 
 class VoidWork:

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.tags_block import TagsBlock
@@ -174,7 +174,7 @@ def reported_texts(
     return sorted(reported, key=lambda item: bool(item.decision))
 
 
-_MODERATION: Final = ["task", "purpose", "item", "reviewer", "is_final", "status", "document", "compared"]
+_MODERATION = ["task", "purpose", "item", "reviewer", "is_final", "status", "document", "compared"]
 
 
 def _moderation(

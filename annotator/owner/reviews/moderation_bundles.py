@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -45,7 +45,7 @@ from annotator.owner.rubrics.rubrics import AnnotationProtocol, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.paths import resource
 
-_SHOWN_NOTES: Final = 10
+_SHOWN_NOTES = 10
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,7 @@ def _row(rows: Iterable[Row], target: str) -> Row:
     return next(row for row in rows if row["target"] == target)
 
 
-_FORMS: Final = ("passage", "message", "question", "response", "critique")
+_FORMS = ("passage", "message", "question", "response", "critique")
 
 
 def _reading_order(row: Row) -> tuple[int, ...]:

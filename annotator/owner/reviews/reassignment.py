@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
@@ -47,7 +46,7 @@ class Reassignment:
         return bool(self.people or self.authors)
 
 
-NOBODY: Final = Reassignment()
+NOBODY = Reassignment()
 
 
 class SentReviewItems:

@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
 
 from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.receipt import Receipt, ReceiptAnswerReturn
@@ -35,7 +34,7 @@ from annotator.owner.reviews.review_progress import review_state
 from annotator.owner.reviews.task_submissions import TaskSubmission, final_submissions, works_of_delivery
 from annotator.owner.rows import Row
 
-_MOST: Final = 200
+_MOST = 200
 """The most places of a task in a receipt."""
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
@@ -68,11 +68,11 @@ from annotator.store.canonical_json import annotation_values
 # Notes beside reviewed work: findings of checks, other people's answers, and right answers.
 
 
-KINDS: Final = ("checks", "others")
+KINDS = ("checks", "others")
 _Scored = tuple[str, str | None, str | None, str, tuple[str, ...]]
 """Task, question, response and block, by the owner's names, and the hashes of the texts."""
-_WORK: Final = ("project", "series", "task", "annotator", "bundle_id")
-_MOST: Final = 200
+_WORK = ("project", "series", "task", "annotator", "bundle_id")
+_MOST = 200
 """The most notes on a work."""
 
 
@@ -196,8 +196,8 @@ def _texts(hashes: Mapping[str, str], target: str) -> tuple[str, ...]:
     return tuple(hashes.get(text, "") for text in AnnotationTarget.parse(target).path)
 
 
-ORDERS: Final = ("suspicion", "random")
-_SERIES_LIMIT: Final = 60
+ORDERS = ("suspicion", "random")
+_SERIES_LIMIT = 60
 
 
 @dataclass(frozen=True)

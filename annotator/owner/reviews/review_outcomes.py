@@ -16,15 +16,15 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Literal, get_args
 
 from annotator.errors import AnnotatorError
 from annotator.owner.project.decisions import Answers, Revision
 from annotator.owner.rows import Json, Row, grouped
 
 RuleName = Literal["both-accept", "any-correction", "first", "majority"]
-RULES: Final[tuple[str, ...]] = get_args(RuleName)
-USUAL: Final = "both-accept"
+RULES: tuple[str, ...] = get_args(RuleName)
+USUAL = "both-accept"
 State = Literal["accepted", "corrected", "returned", "disputed", "waiting"]
 Key = tuple[str, str, str]
 """Series, task and annotator."""

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -78,8 +78,8 @@ def parse_share(text: str) -> float:
 # The rubric of a review: that of the reviewed work, with a block that asks for the verdict.
 
 
-KEY: Final = "review"
-REASONS: Final[tuple[ReturnReasonOption, ...]] = (
+KEY = "review"
+REASONS: tuple[ReturnReasonOption, ...] = (
     ReturnReasonOption(key="score", title="The score does not fit the guidelines"),
     ReturnReasonOption(key="reason_given", title="The explanation does not support the answer"),
     ReturnReasonOption(key="says_little", title="Says too little to be of use"),
@@ -126,10 +126,10 @@ def _translated(block: ReviewVerdictBlock, code: str) -> dict[str, str]:
     return {f"{block.key}.title": texts[block.purpose], **reasons}
 
 
-FILE: Final = "review.toml"
-_REASONS: Final = TypeAdapter(list[ReturnReasonOption])
-_BAD_SETTINGS: Final = "review.bad_settings"
-_CORRECT: Final = "Correct the file, or remove it to use the defaults."
+FILE = "review.toml"
+_REASONS = TypeAdapter(list[ReturnReasonOption])
+_BAD_SETTINGS = "review.bad_settings"
+_CORRECT = "Correct the file, or remove it to use the defaults."
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
 
 from annotator.containment import Collected, Contained
 from annotator.errors import AnnotatorError
@@ -25,8 +24,8 @@ from annotator.owner.project.series import WithdrawnTasks
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.rows import Row
 
-_SECONDS: Final = len("2026-01-31T12:00:00")
-_WORK: Final = [
+_SECONDS = len("2026-01-31T12:00:00")
+_WORK = [
     "series",
     "task",
     "version",
@@ -111,7 +110,7 @@ def dataset_rows(
     yield from file_rows(DatasetFolder(opened.root).table(project.state.id, table), columns, tasks)
 
 
-_CURRENT: Final = ("is_final", "status", "withdrawn", "changed_since")
+_CURRENT = ("is_final", "status", "withdrawn", "changed_since")
 
 
 def current_submissions(dataset: Path, project: Project, columns: Sequence[str]) -> Iterator[Row]:

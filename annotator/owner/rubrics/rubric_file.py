@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
@@ -29,7 +29,7 @@ from annotator.owner.rows import Json
 from annotator.owner.toml_text import parse_toml
 
 Step = str | int
-_BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock, config=ConfigDict(defer_build=True))
+_BLOCK: TypeAdapter[AnyBlock] = TypeAdapter(AnyBlock, config=ConfigDict(defer_build=True))
 STRIP_CHARACTERS = 60
 """The maximum length of a level description that is readable with five levels side by side."""
 

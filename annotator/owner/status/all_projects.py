@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
@@ -15,7 +14,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json
 from annotator.owner.status.project_status import ProjectStatusReport, dataset_of, project_status
 
-_SUMS: Final = ("tasks", "waiting", "submitted", "returned")
+_SUMS = ("tasks", "waiting", "submitted", "returned")
 
 
 @dataclass

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
@@ -38,7 +38,7 @@ from annotator.owner.status.next_steps import open_tasks
 
 Work = Literal["keep", "again", "void"]
 """What becomes of finished work: it counts, its reviews are done again by others, or it is void."""
-PURPOSES: Final = ("review", "adjudication", "moderation")
+PURPOSES = ("review", "adjudication", "moderation")
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
     return LeaveResult(folders, tasks, works)
 
 
-_LEFT: Final = "left the project"
+_LEFT = "left the project"
 """Why keys are revoked: annotators read it, and the owner's own reason stays in the project."""
 
 

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, people_of_plans, silent_annotators
@@ -151,9 +150,9 @@ def next_steps(
     return result
 
 
-_ROUND: Final = "{data} --project {root} --roster ROSTER --out DIR"
-_TAKE_BACK: Final = "annotator tasks assign --more --reassign {id} --project {root} --roster ROSTER --out DIR"
-_COMMANDS: Final[Mapping[str, str]] = {
+_ROUND = "{data} --project {root} --roster ROSTER --out DIR"
+_TAKE_BACK = "annotator tasks assign --more --reassign {id} --project {root} --roster ROSTER --out DIR"
+_COMMANDS: Mapping[str, str] = {
     "refused": "annotator project forget {id} --project {root}",
     "score": "annotator results qualify --project {root}",
     **dict.fromkeys(("read", "failed"), "annotator results qualify --project {root} --pass {id}"),

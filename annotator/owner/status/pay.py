@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Final
 
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRowBuilder
@@ -15,8 +14,8 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.team_file import read_team_file
 from annotator.text.csv_text import as_csv
 
-COLUMNS: Final = ("month", "id", "name", "kind", "quantity", "rate", "amount", "currency", "returned", "void")
-_CENT: Final = Decimal("0.01")
+COLUMNS = ("month", "id", "name", "kind", "quantity", "rate", "amount", "currency", "returned", "void")
+_CENT = Decimal("0.01")
 
 
 @dataclass(frozen=True)

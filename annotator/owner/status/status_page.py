@@ -8,7 +8,6 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 from annotator.durable import write_atomic
 from annotator.owner.exchange.people_rows import PersonStatusRow
@@ -32,18 +31,18 @@ from annotator.owner.templates import render_template
 from annotator.paths import resource
 from annotator.text.policy import one_line
 
-_GUIDELINES: Final = "new guidelines"
+_GUIDELINES = "new guidelines"
 """The column that is shown if guidelines were announced to anyone."""
-_HEADS: Final[Sequence[tuple[str, bool, bool]]] = (
+_HEADS: Sequence[tuple[str, bool, bool]] = (
     ("name", True, False), ("role", True, False), ("state", True, False), ("course", True, False),
     ("submitted", False, False), ("waiting", False, True), ("returned", False, True), ("accepted", False, True),
     (_GUIDELINES, False, True),
     ("behind", False, True), ("hours", False, True), ("last delivery", False, False), ("checks", True, True),
 )  # fmt: skip
 """Title, whether it is a text, and whether the first click sorts in descending order."""
-_MOST_DAYS: Final = 31
+_MOST_DAYS = 31
 """The number of days in the chart; the table contains all."""
-_TENTHS: Final = 10
+_TENTHS = 10
 
 
 def write_status_page(status: ProjectStatusReport, out: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import Final
 
 from annotator.errors import unknown_name_error
 from annotator.model.pace import MOST_HOURS
@@ -14,12 +13,12 @@ from annotator.owner.status.project_status import ProjectStatusReport
 from annotator.text.csv_text import as_csv
 from annotator.text.policy import one_line
 
-PEOPLE_COLUMNS: Final = (
+PEOPLE_COLUMNS = (
     "id", "name", "role", "course", "tasks", "waiting", "submitted", "skipped", "returned", "accepted", "behind",
     "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks", "new_guidelines", "hours_set_aside",
     "hours_of_week",
 )  # fmt: skip
-HOURS_COLUMNS: Final = ("date", "id", "name", "kind", "active_seconds", "active_hours", "set_aside_seconds", "reason")
+HOURS_COLUMNS = ("date", "id", "name", "kind", "active_seconds", "active_hours", "set_aside_seconds", "reason")
 
 
 def course_words(row: PersonStatusRow) -> str:
@@ -41,7 +40,7 @@ def week_words(status: ProjectStatusReport, row: PersonStatusRow) -> str:
     return f"{hours} of {agreed:g}" if agreed else ""
 
 
-_NOT_JOINED: Final = "nothing delivered yet"
+_NOT_JOINED = "nothing delivered yet"
 
 
 def state_of(row: PersonStatusRow) -> str:
@@ -79,7 +78,7 @@ def filter_people(status: ProjectStatusReport, only: Sequence[str], text: str = 
     ]  # fmt: skip
 
 
-_CONDITIONS: Final = (
+_CONDITIONS = (
     "annotator", "reviewer", "adjudicator", "checker", "moderator", "damaged", "left", "revoked", "not-joined",
     "in-the-course", "at-work", "done", "returned", "behind", "checks", "silent",
 )  # fmt: skip
