@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from annotator.owner.conversion.mapped_rows import RowMapper
 
 Shape = TypeVar("Shape", bound=BaseModel)
+T = TypeVar("T")
 NO_ERRORS: Json = {"no_errors": True}
 """The judgement that a response has no errors, where errors are spans with a severity."""
 _MISSING = object()
@@ -134,17 +135,12 @@ class SourceRecord:
 
     def text(self, key: str) -> str:
         """The text in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.value.get(key, _MISSING)
-        if type(value) is str:
-            return value
-        raise self._unfit_error(key, value, str)
+        return self._of_type(str, key, self.value.get(key, _MISSING))
 
     def text_or_none(self, key: str) -> str | None:
         """The text in ``key``; None if it is missing or null. Raises ``source.bad_field``."""
         value = self.value.get(key)
-        if value is None or type(value) is str:
-            return value
-        raise self._unfit_error(key, value, str)
+        return None if value is None else self._of_type(str, key, value)
 
     def items(self, key: str) -> list[SourceRecord]:
         """The objects of the list in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -152,17 +148,11 @@ class SourceRecord:
 
     def values(self, key: str) -> list[Any]:
         """The list in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.value_or_none(key) if key in self.value else _MISSING
-        if type(value) is list:
-            return value
-        raise self._unfit_error(key, value, list)
+        return self._of_type(list, key, self._literal(key))
 
     def part(self, key: str) -> SourceRecord:
         """The object in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.value_or_none(key) if key in self.value else _MISSING
-        if type(value) is dict:
-            return self._part(value, key)
-        raise self._unfit_error(key, value, dict)
+        return self._part(self._of_type(dict, key, self._literal(key)), key)
 
     def name(self, key: str) -> str:
         """The text or integer in ``key``, as text. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -188,11 +178,18 @@ class SourceRecord:
         """An error ``source.bad_field`` for the field ``key``."""
         return AnnotatorError("source.bad_field", message, hint, f"{self.where}, {key}".rstrip(", "))
 
-    def _unfit_error(self, key: str, value: object, wanted: type) -> AnnotatorError:
+    def _literal(self, key: str) -> Any:
+        return self.value_or_none(key) if key in self.value else _MISSING
+
+    def _of_type(self, wanted: type[T], key: str, value: Any) -> T:
+        """The value of ``key``, which must be there and be of a type. Raises ``source.missing_field``,
+        ``source.bad_field``."""
+        if type(value) is wanted:
+            return value
         if value is _MISSING:
             where = f"{self.where}, {key}"
-            return AnnotatorError("source.missing_field", f"The field `{key}` is missing.", "", where)
-        return self.bad_field_error(key, f"This must be {_NAMES[wanted]}.")
+            raise AnnotatorError("source.missing_field", f"The field `{key}` is missing.", "", where)
+        raise self.bad_field_error(key, f"This must be {_NAMES[wanted]}.")
 
 
 @dataclass(slots=True)
