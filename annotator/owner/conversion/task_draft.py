@@ -209,6 +209,11 @@ class TaskDraft:
     rows: int = 1
     row: Json | None = None
 
+    @property
+    def response_ids(self) -> list[str]:
+        """The ids of the responses to the prompt."""
+        return [response["id"] for response in self.task.get("responses", ())]
+
 
 @dataclass(frozen=True)
 class DroppedSourceRow:

@@ -34,7 +34,7 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
     suggestions = record.value.get("suggestions")
     extra = {"suggestions": suggestions} if suggestions else {}
     draft.task["metadata"] = {**draft.task.get("metadata", {}), **facts, **extra}
-    responses = {response["id"] for response in draft.task.get("responses", ())}
+    responses = {*draft.response_ids}
     for person, block, answer in _answers(record, record.value.get("responses") or {}):
         if block is None:
             yield DroppedSourceRow(NOT_SUBMITTED)

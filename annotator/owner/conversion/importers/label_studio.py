@@ -7,7 +7,7 @@ first is the left one; if it does not name both, the first of two.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from annotator.errors import AnnotatorError
@@ -49,9 +49,9 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
     draft = mapped_draft(data, mapping, "label-studio")
     if "id" in record.value:
         draft.task["id"] = f"label-studio-{native_id(record.name('id'))}"
-    responses = {response["id"] for response in draft.task.get("responses", ())}
-    only = next(iter(responses)) if len(responses) == 1 else None
-    for annotation in record.items("annotations") if record.value.get("annotations") else []:
+    ids = draft.response_ids
+    only = ids[0] if len(ids) == 1 else None
+    for annotation in _annotations(record):
         if annotation.value.get("was_cancelled"):
             yield DroppedSourceRow(CANCELLED)
             continue
@@ -59,9 +59,9 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
         for result in annotation.items("result"):
             if result.value.get("type") == "relation":
                 yield DroppedSourceRow(RELATIONS)
-            sides = _sides(result, mapping, [response["id"] for response in draft.task.get("responses", ())])
+            sides = _sides(result, mapping, ids)
             about = _target_of_result(result, mapping, only)
-            judgements = _preference(result, annotator, sides) or _judgement(result, annotator, responses, about)
+            judgements = _preference(result, annotator, sides) or _judgement(result, annotator, ids, about)
             draft.judgements += [{**judgement, "named": named} for judgement in judgements]
     yield draft
 
@@ -93,11 +93,14 @@ def _compared_texts(record: SourceRecord, data: Json, mapping: FieldMapping) -> 
     names = {key.lower(): key for key in data}
     if {"left", "right"} <= names.keys():
         return names["left"], names["right"]
-    annotations = record.items("annotations") if record.value.get("annotations") else []
-    results = [result.value for annotation in annotations for result in annotation.items("result")]
+    results = [result.value for annotation in _annotations(record) for result in annotation.items("result")]
     mapped_columns = mapping.used_by([*data])
     left = tuple(key for key, value in data.items() if key not in mapped_columns and isinstance(value, str))
     return left if len(left) == 2 and any(result.get("type") == "pairwise" for result in results) else ()
+
+
+def _annotations(record: SourceRecord) -> list[SourceRecord]:
+    return record.items("annotations") if record.value.get("annotations") else []
 
 
 def _sides(result: SourceRecord, mapping: FieldMapping, responses: Sequence[str]) -> Sequence[str]:
@@ -152,14 +155,14 @@ def _target_of_result(result: SourceRecord, mapping: FieldMapping, only: str | N
     return {}
 
 
-def _judgement(result: SourceRecord, annotator: str, responses: set[str], about: Json) -> Iterator[Json]:
+def _judgement(result: SourceRecord, annotator: str, responses: Collection[str], about: Json) -> Iterator[Json]:
     value = result.value.get("value")
     if not isinstance(value, dict) or "from_name" not in result.value:
         return  # a relation between two other results
     block = result.text("from_name")
     order = value.get("ranker")
     groups = [list(group) for group in order.values()] if isinstance(order, dict) else []
-    if len(groups) == 1 and set(map(str, groups[0])) <= responses:
+    if len(groups) == 1 and set(map(str, groups[0])) <= {*responses}:
         yield source_judgement(annotator, block, {"unrankable": []}, groups=[[str(name)] for name in groups[0]])
         return
     plain = next((value[key] for key in _VALUES if set(value) == {key}), None)
@@ -197,8 +200,8 @@ def read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
         draft.task["id"] = f"label-studio-{native_id(row['id'])}"
     annotator, named = _annotator(row.get("annotator"))
     about: Json = {"passage": True} if "passage" in draft.task else {}
-    ids = [response["id"] for response in draft.task.get("responses", ())]
-    about = {"response": ids[0]} if len(ids) == 1 else about
+    if len(draft.response_ids) == 1:
+        about = {"response": draft.response_ids[0]}
     for block in blocks:
         for value in _plain_results(row[block]):
             draft.judgements.append(source_judgement(annotator, block, value, named=named, **about))
