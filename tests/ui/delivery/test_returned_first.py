@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from annotator.model.rating_edits import SetRating
 from annotator.owner.exchange.project_sync import return_tasks
 from annotator.owner.project.owner_project import Project
+from annotator.services.syncing import receipt_intake
 from annotator.ui.appearance import appearance
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.widgets.button import Button
@@ -65,46 +66,36 @@ def green(page: QWidget) -> list[str]:
     return [one.text() for one in labels if one.palette().color(QPalette.ColorRole.WindowText).name() == color]
 
 
-def test_the_strip_says_it_first_and_leads_to_it(returned: Shared) -> None:
+def test_it_is_said_first_everywhere_and_leads_to_the_task(returned: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(receipt_intake, "utc_now", lambda: "2031-01-01T00:00:00+00:00")
     page = sync(returned)
+    state = page.findChild(QLabel, f"delivery.state.{returned.project_id}.1")
+    assert state is not None
+    later = moment_of(datetime.fromisoformat("2031-01-01T00:00:00+00:00").isoformat())
+    assert later not in state.text(), "the time of receipt is the owner's"
     notices = page.notices  # type: ignore[attr-defined]
     assert words_of(notices).startswith("1 task was returned to you.")
     assert notices._shown_strip._role == "warning"
     assert returned.desk.focused == "notice.act"
-    returned.desk.press(Qt.Key.Key_Return)
-    assert returned.desk.work.session.view().task_id == "t0"
-    assert returned.desk.work.session.view().returned is not None
-
-
-def test_the_page_leads_to_the_task_and_shows_no_green(returned: Shared) -> None:
-    page = sync(returned)
     assert green(page) == []
-    assert "Returned: task 1. Response B was not read." in words_of(page)
-    page.findChild(Button, "delivery.open.t0").click()  # type: ignore[union-attr]
-    assert returned.desk.work.session.view().task_id == "t0"
-
-
-def test_the_card_counts_it_and_says_nothing_of_a_change(returned: Shared) -> None:
-    sync(returned)
     returned.desk.press(Qt.Key.Key_Escape)
     QApplication.processEvents()
     said = words_of(returned.desk.window.library)
     assert "1 task was returned to you" in said
     assert "changed since" not in said
     assert "still to be sent" not in said
-
-
-def test_what_came_back_while_the_project_was_open_counts_once_it_is_left(returned: Shared) -> None:
-    returned.desk.window.open_project(returned.project_id)
-    sync(returned)
-    returned.desk.press(Qt.Key.Key_Escape)
-    returned.desk.window.show_library()
-    QApplication.processEvents()
-    assert "1 task was returned to you" in words_of(returned.desk.window.library)
+    page = returned.page()
+    assert green(page) == []
+    assert "Returned: task 1. Response B was not read." in words_of(page)
+    page.findChild(Button, "delivery.open.t0").click()  # type: ignore[union-attr]
+    assert returned.desk.work.session.view().task_id == "t0"
+    assert returned.desk.work.session.view().returned is not None
 
 
 def test_an_older_export_stays_returned_while_a_newer_one_is_received(returned: Shared) -> None:
     sync(returned)
+    returned.desk.press(Qt.Key.Key_Return)
+    assert returned.desk.work.session.view().task_id == "t0", "where the strip leads"
     do(returned, 1)
     sync(returned)
     returned.world.owner_syncs()
@@ -117,17 +108,6 @@ def test_an_older_export_stays_returned_while_a_newer_one_is_received(returned: 
     page = sync(returned)
     assert set(returned.states(page)) == {"received by the owner"}  # type: ignore[arg-type]
     assert green(page) != []
-
-
-def test_the_time_of_receipt_is_the_owner_s(returned: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
-    from annotator.services.syncing import receipt_intake
-
-    monkeypatch.setattr(receipt_intake, "utc_now", lambda: "2031-01-01T00:00:00+00:00")
-    page = sync(returned)
-    state = page.findChild(QLabel, f"delivery.state.{returned.project_id}.1")
-    assert state is not None
-    later = moment_of(datetime.fromisoformat("2031-01-01T00:00:00+00:00").isoformat())
-    assert later not in state.text()
 
 
 def leave_at(place: Shared, position: int) -> None:
@@ -149,6 +129,7 @@ def test_continue_opens_what_came_back_where_the_last_task_is_finished(returned:
 
 def test_continue_stays_at_an_open_task_and_says_what_came_back(returned: Shared) -> None:
     leave_at(returned, 1)
+    assert "1 task was returned to you" in words_of(returned.desk.window.library)
     returned.desk.press(Qt.Key.Key_Return)
     assert returned.desk.work.session.view().task_id == "t1"
     assert "1 task was returned to you" in words_of(returned.desk.work.view.notices)

@@ -52,21 +52,33 @@ def by_palette(place: Shared) -> DeliveryPage:
     return shown(place)
 
 
-@pytest.mark.parametrize("last", [0, 1])
-def test_the_command_asks_which_and_enter_syncs_the_one_worked_on_last(two: list[Shared], last: int) -> None:
-    mine = two[last]
-    mine.work()
-    page = by_palette(mine)
-    name = f"delivery.sync.{mine.project_id}"
-    assert CHOOSE in words_of(page)
-    assert (mine.desk.focused, primary(page)) == (name, [name])
-    mine.desk.press(ENTER)
-    mine.wait()
-    assert "Your results were delivered." in words_of(page)
-    assert (mine.desk.focused, primary(page)) == (name, [name])
-    page = by_palette(mine)  # from the page itself
-    assert CHOOSE in words_of(page)
-    assert mine.desk.focused == name
+def test_the_command_asks_which_where_several_may_be_meant(two: list[Shared]) -> None:
+    first, second = two
+    desk = first.desk
+    for last in two:
+        last.work()
+        page = by_palette(last)
+        name = f"delivery.sync.{last.project_id}"
+        assert CHOOSE in words_of(page)
+        assert (desk.focused, primary(page)) == (name, [name]), "the one worked on last"
+        desk.press(ENTER)
+        last.wait()
+        assert "Your results were delivered." in words_of(page)
+        assert (desk.focused, primary(page)) == (name, [name])
+        page = by_palette(last)  # from the page itself
+        assert CHOOSE in words_of(page)
+        assert desk.focused == name
+    desk.window.open_project(first.project_id)
+    desk.window.table["file.sync"].trigger()
+    page = shown(first)
+    assert "Nothing new." in words_of(page), "the open one is synced"
+    assert primary(page) == [f"delivery.sync.{first.project_id}"]
+    desk.window.show_library()
+    desk.backend.choose_schedule(first.project_id, "never")
+    page = by_palette(second)
+    assert CHOOSE not in words_of(page)
+    assert "Nothing new." in words_of(page)
+    assert QApplication.activeModalWidget() is None
 
 
 def test_the_one_just_synced_keeps_the_focus_and_the_primary_button(two: list[Shared]) -> None:
@@ -83,20 +95,3 @@ def test_the_one_just_synced_keeps_the_focus_and_the_primary_button(two: list[Sh
     assert (second.desk.focused, primary(page)) == (name, [name])
     assert CHOOSE in words_of(by_palette(second))
     assert second.desk.focused == name
-
-
-def test_the_command_syncs_the_open_one(two: list[Shared]) -> None:
-    second = two[1]
-    second.desk.window.open_project(second.project_id)
-    second.desk.window.table["file.sync"].trigger()
-    page = shown(second)
-    assert "Nothing new." in words_of(page)
-    assert primary(page) == [f"delivery.sync.{second.project_id}"]
-
-
-def test_sync_command_skips_project_that_is_never_synced(two: list[Shared]) -> None:
-    two[0].desk.backend.choose_schedule(two[0].project_id, "never")
-    page = by_palette(two[1])
-    assert CHOOSE not in words_of(page)
-    assert "Nothing new." in words_of(page)
-    assert QApplication.activeModalWidget() is None

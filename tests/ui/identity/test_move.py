@@ -92,33 +92,24 @@ def answer(desk: Desk, name: str, choice: str) -> None:
     button.click()
 
 
-def test_the_first_computer_says_on_every_page_that_it_was_moved_from(moved: Desk) -> None:
+def test_the_first_computer_says_that_it_was_moved_from_until_it_goes_on(moved: Desk, qtbot: QtBot) -> None:
+    window = moved.window
     assert strip(moved) is not None
-    moved.window.table["file.delivery"].trigger()
+    window.table["file.delivery"].trigger()
     assert strip(moved) is not None
-    moved.window.close_page()
-    moved.window.open_project(PROJECT)
-    answer(moved, "moved.work", "go")
-    assert moved.window.workspace is not None
-    assert strip(moved) is not None
-    moved.restart()
-    assert strip(moved) is not None
-
-
-def test_the_first_computer_asks_once_before_work_is_begun(moved: Desk) -> None:
-    moved.window.open_project(PROJECT)
+    window.close_page()
+    window.open_project(PROJECT)
     answer(moved, "moved.work", "stay")
-    assert moved.window.workspace is None
-    assert moved.window.shown is moved.window.library
-    moved.window.open_project(PROJECT)
+    assert window.workspace is None
+    assert window.shown is window.library
+    window.open_project(PROJECT)
     answer(moved, "moved.work", "go")
-    assert moved.window.workspace is not None
-    moved.window.show_library()
-    moved.window.open_project(PROJECT)
-    assert moved.window.workspace is not None
-
-
-def test_the_first_computer_goes_on_if_it_did_not_work_there(moved: Desk, qtbot: QtBot) -> None:
+    assert window.workspace is not None
+    assert strip(moved) is not None
+    window.show_library()
+    window.open_project(PROJECT)
+    assert window.workspace is not None, "it asks once"
+    moved.restart()
     notice = strip(moved)
     assert notice is not None
     button = notice.findChild(QPushButton, "notice.act")
@@ -132,19 +123,9 @@ def test_the_first_computer_goes_on_if_it_did_not_work_there(moved: Desk, qtbot:
     assert moved.window.workspace is not None
 
 
-@pytest.mark.usefixtures("moved")
-def test_a_move_opens_by_double_click(make_desk: MakeDesk, qtbot: QtBot, tmp_path: Path) -> None:
-    other = make_desk(tmp_path / "other")
-    other.window.import_tasks(tmp_path / "all.annmove")
-    dialog: Any = top(qtbot, "keyfile")
-    assert str(tmp_path / "all.annmove") in words_of(dialog)
-    dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
-    dialog.findChild(QPushButton, "keyfile.go").click()
-    qtbot.waitUntil(lambda: "Everything is here: A project." in words_of(other.window.library), timeout=90_000)
-
-
-def test_a_move_that_does_not_open_changes_nothing(moved: Desk, qtbot: QtBot, tmp_path: Path) -> None:
-    """The file that was written here is no way back."""
+def test_a_move_opens_by_double_click_on_another_computer_alone(
+    moved: Desk, make_desk: MakeDesk, qtbot: QtBot, tmp_path: Path
+) -> None:
     moved.window.import_tasks(tmp_path / "all.annmove")
     dialog: Any = top(qtbot, "keyfile")
     dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
@@ -152,6 +133,14 @@ def test_a_move_that_does_not_open_changes_nothing(moved: Desk, qtbot: QtBot, tm
     error: Any = top(qtbot, "error")
     assert "This file was written on this computer" in words_of(error)
     assert moved.backend.transfer_record is not None
+    error.close()
+    other = make_desk(tmp_path / "other")
+    other.window.import_tasks(tmp_path / "all.annmove")
+    dialog = top(qtbot, "keyfile")
+    assert str(tmp_path / "all.annmove") in words_of(dialog)
+    dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
+    dialog.findChild(QPushButton, "keyfile.go").click()
+    qtbot.waitUntil(lambda: "Everything is here: A project." in words_of(other.window.library), timeout=90_000)
 
 
 def test_the_empty_library_and_the_palette_lead_to_taking_over(desk: Desk, qtbot: QtBot) -> None:
