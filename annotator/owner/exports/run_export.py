@@ -63,6 +63,7 @@ from annotator.owner.exports.verdicts import (
     UNDECIDED,
     compared_pairs,
     discarded_targets,
+    join_rubrics,
     join_versions,
     lower_is_better,
     removed_targets,
@@ -235,7 +236,7 @@ class _ExportRun:
         splits = self._splits()
         form, options = self._request.form, self._request.options
         joins = rule.name == "adjudicated" and not (form.words or form.gathers or form.compares)
-        for _, group in groupby(self._stream.tasks(), attrgetter("project", "task")):
+        for group in self._tasks():
             versions = (replace(task, split=splits.of(task), rule=rule, options=options) for task in group)
             for task in join_versions(versions) if joins else versions:
                 self._take(task)
@@ -261,8 +262,17 @@ class _ExportRun:
     def _rule(self) -> FinalAnswerRule:
         rule = self._request.rule
         if rule.name == "dawid-skene":
-            return replace(rule, estimates=estimate_answers(self._stream.tasks(), self._request.options.by))
+            tasks = chain.from_iterable(self._tasks())
+            return replace(rule, estimates=estimate_answers(tasks, self._request.options.by))
         return rule
+
+    def _tasks(self) -> Iterator[Sequence[JudgedTask]]:
+        """The versions of each task, each under one rubric, or under all that compare responses alike."""
+        form, combines = self._request.form, self._request.rule.name != "each"
+        for _, group in groupby(self._stream.tasks(), attrgetter("project", "task")):
+            tasks = list(group)
+            self._rubrics.update({(task.rubric.id, task.rubric_sha256): task.rubric for task in tasks})
+            yield join_rubrics(tasks, self._request.options.by) if form.compares and combines else tasks
 
     def _splits(self) -> LeakFreeSplits:
         splits = LeakFreeSplits(self._request.splits, self._request.options.seed)
@@ -275,7 +285,6 @@ class _ExportRun:
 
     def _take(self, task: JudgedTask) -> None:
         form = self._request.form
-        self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
         if not task.has_enough_judges:
             self._set_aside(
                 task, RejectedExportRow("overlap", f"fewer than {task.rule.minimum} people have judged the task")
@@ -476,7 +485,15 @@ class _ExportRun:
 
 
 def _row_provenance(view: JudgedTask) -> Json:
-    return {"task": view.task, "version": view.version, "kind": view.kind, "rubric_sha256": view.rubric_sha256}
+    """The task of a row, and the rubric that was asked: ``rubrics``, if pairs are made of answers under several."""
+    rubrics = sorted({submission.facts["rubric_sha256"] for submission in view.answers})
+    return {
+        "task": view.task,
+        "version": view.version,
+        "kind": view.kind,
+        "rubric_sha256": rubrics[0],
+        **({"rubrics": rubrics} if len(rubrics) > 1 else {}),
+    }
 
 
 def _provenance(submissions: Collection[AnnotatorTaskAnswers]) -> Json:

@@ -374,6 +374,23 @@ def join_versions(versions: Iterable[JudgedTask]) -> list[JudgedTask]:
     return joined
 
 
+def join_rubrics(tasks: Iterable[JudgedTask], by: str | None) -> list[JudgedTask]:
+    """Each version of a task once for all rubrics, or versions of a rubric, that compare responses by the same blocks,
+    since their other blocks have no part in pairs: as an adjudicator decided under the newest one, or else with the
+    answers under all."""
+    alike: dict[tuple[str, str], list[JudgedTask]] = {}
+    for task in tasks:
+        comparing = [*task.rubric.each(PreferenceBlock), *task.rubric.each(RankingBlock)]
+        blocks = [block.model_dump_json() for block in (*comparing, rating_of_responses(task.rubric, by)) if block]
+        alike.setdefault((task.version, "\n".join(blocks)), []).append(task)
+    joined = []
+    for group in alike.values():
+        answers = sorted((answer for task in group for answer in task.answers), key=lambda answer: answer.annotator)
+        adjudicated = [task for task in group if any(answer.facts.get("adjudicated") for answer in task.answers)]
+        joined.append(max(adjudicated, key=_newness) if adjudicated else group[0].by(*answers))
+    return joined
+
+
 def _same_responses(one: JudgedTask, other: JudgedTask) -> dict[AnnotationTarget, str]:
     """The responses that are the same in two versions under one rubric, with the texts around them."""
     if one.rubric_sha256 != other.rubric_sha256:

@@ -108,7 +108,8 @@ class ExportedFolder:
         if report.contradicting:
             majority = "--aggregate majority makes one row of those of one task; " if self.aggregate == "each" else ""
             pairs = counted(report.contradicting, "pair")
-            yield f"Contradicting: {pairs} in both directions. {majority}--where rubric=ID takes one of several rounds"
+            where = "--where rubric_sha256=HASH takes one of several rounds or versions of a rubric"
+            yield f"Contradicting: {pairs} in both directions. {majority}{where}"
         yield from self._left_out()
 
     def _left_out(self) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,13 +17,14 @@ from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.dataset.dataset_folder import Dataset
 from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.next_round import next_round
 from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.task_submissions import final_submissions
 from annotator.owner.rubrics.rubrics import load_rubric
-from tests.owner.exports.conftest import Lab, everything, read, task
+from tests.owner.exports.conftest import Lab, everything, rated, read, task
 
 PRESETS = Path(__file__).parents[3] / "resources" / "presets"
 PRESET = (PRESETS / "helpsteer" / "rubric.toml").read_text("utf-8")
@@ -74,6 +76,38 @@ def test_no_mean_is_made_of_answers_to_different_questions(lab: Lab) -> None:
     found = lab.export("helpsteer", FinalAnswerRule("mean"))
     assert sorted(row["helpfulness"] for row in read(found.folder / "train.jsonl")) == [1, 1, 4, 4]
     assert "was asked in 2 versions" in (found.folder / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("rule", ["majority", "dawid-skene"])
+@pytest.mark.parametrize("changed", ["Correctness", "Helpfulness"])
+def test_pairs_are_made_of_all_answers_to_the_same_question(lab: Lab, rule: Any, changed: str) -> None:
+    """A change of another block leaves the preference what it was; one of the block that compares does not."""
+    rubric = lab.root / "own.toml"
+    rubric.write_text(PRESET)
+    lab.answer("ann", lab.build([task("one", "fine", "good")], str(rubric)), rated({"fine": 4, "good": 1}, ATTRIBUTES))
+    rubric.write_text(PRESET.replace(f'title = "{changed}"', OTHER, 1))
+    second = lab.build([task("one", "fine", "good")], str(rubric))
+    for person in ("bo", "cy"):
+        lab.answer(person, second, rated({"fine": 0, "good": 3}, ATTRIBUTES))
+    exported = lab.export("trl-preference", FinalAnswerRule(rule))
+    people = [row["people"] for row in read(exported.folder / "train.jsonl")]
+    assert (sorted(people), exported.contradicting) == (([3], 0) if changed == "Correctness" else ([1, 2], 1))
+    rubrics = [row.get("rubrics", [row["rubric_sha256"]]) for row in read(exported.folder / "provenance-train.jsonl")]
+    assert len({sha256 for names in rubrics for sha256 in names}) == 2
+    assert "was asked in 2 versions" in (exported.folder / "README.md").read_text("utf-8")
+
+
+def test_a_persons_pair_names_the_rubric_that_was_asked(lab: Lab) -> None:
+    rubric = lab.root / "own.toml"
+    rubric.write_text(PRESET)
+    lab.answer("ann", lab.build([task("one", "fine", "good")], str(rubric)), rated({"fine": 4, "good": 1}, ATTRIBUTES))
+    rubric.write_text(PRESET.replace('title = "Correctness"', OTHER, 1))
+    second = lab.build([task("one", "fine", "good")], str(rubric))
+    lab.answer("bo", second, rated({"fine": 4, "good": 1}, ATTRIBUTES))
+    exported = lab.export("trl-preference")
+    asked_of = {row["annotators"][0]: row["rubric_sha256"] for row in read(exported.folder / "provenance-train.jsonl")}
+    rows = lab.dataset.arrow("annotations").to_pylist()
+    assert asked_of == {row["annotator"]: row["rubric_sha256"] for row in rows}
 
 
 @pytest.mark.parametrize(("form", "shows"), [("label-studio", "label_config.xml"), ("argilla", "settings.json")])

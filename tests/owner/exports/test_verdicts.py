@@ -25,6 +25,7 @@ from annotator.owner.exports.verdicts import (
     discarded_targets,
     flat_prompt,
     is_good_response,
+    join_rubrics,
     missing_goodness_reason,
     missing_pairs_reason,
     missing_scores_reason,
@@ -143,6 +144,23 @@ def test_pairs_by_preference_have_strength_side_and_reason() -> None:
     assert (pair.first.target, pair.second.target, pair.verdict, pair.block) == ("q1/r1", "q1/r2", -1.0, "better")
     assert [(said.annotator, value, why) for said, value, why in pair.answers] == [("ann", -2, "clear"), ("bo", 0, "")]
     assert [pair.block for pair in compared_pairs(replace(judged(people, asking), rule=MEAN), "help")] == ["help"]
+
+
+def test_an_adjudicator_decides_a_pair_under_all_rubrics_that_compare_alike() -> None:
+    """The last decision counts, not a majority of decisions and answers that they did not see."""
+
+    def under(asking: Rubric, annotator: str, submitted_at: str, *, adjudicated: bool) -> JudgedTask:
+        facts = {"adjudicated": adjudicated, "submitted_at": submitted_at, "changed_since": False}
+        return judged([replace(answers(annotator), facts=facts)], asking)
+
+    first, second, other = (rubric(block, rating("help"), more) for block, more in (
+        (PREFERENCE, rating("style")), (PREFERENCE, rating("tone")), ({**PREFERENCE, "strength": 2}, rating("tone")),
+    ))  # fmt: skip
+    tasks = [under(first, "ann", "3", adjudicated=False), under(second, "bo", "2", adjudicated=False)]
+    assert [[said.annotator for said in task.answers] for task in join_rubrics(tasks, None)] == [["ann", "bo"]]
+    tasks += [under(first, "zed", "1", adjudicated=True), under(second, "zoe", "2", adjudicated=True)]
+    tasks += [under(other, "cem", "3", adjudicated=False)]
+    assert [[said.annotator for said in task.answers] for task in join_rubrics(tasks, None)] == [["zoe"], ["cem"]]
 
 
 def test_pairs_by_ranking_prefer_the_lower_rank_and_skip_unranked_responses() -> None:
