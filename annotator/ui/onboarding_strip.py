@@ -104,7 +104,7 @@ class OnboardingStrip(FocusRingPanel):
             return self.step != _UNDO
         if form:
             return self.step != _NEXT or (form == "critiques" and self._scored)
-        return self.step != _NEXT or (len(self._workspace.focus.state.letters) > 1 and view.footer.model is None)
+        return self.step != _NEXT or (len(self._workspace.focus.state.letters) > 1 and view.footer.isHidden())
 
     @property
     def _scored(self) -> bool:

@@ -114,6 +114,10 @@ class TextCardModel:
         return f"workspace.{self.kind}.{self.target}"
 
 
+NO_CARD = TextCardModel("", "response", "", "", "", ())
+"""What a card shows that has no text."""
+
+
 @dataclass(frozen=True)
 class ContextTextItem:
     """A text of the context: its name and source. ``has_card``: it also has a card. A turn of the

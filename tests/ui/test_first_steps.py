@@ -254,9 +254,9 @@ def test_a_command_without_a_key_is_named_by_its_title(taught: Desk) -> None:
     taught.window.table.remap({"view.guidelines": (), "task.submit": ("F9",)})
     steps = strip(taught)
     steps.step = 3
-    assert steps._says().startswith("Press “Guidelines”: ")
+    assert steps._instruction().startswith("Press “Guidelines”: ")
     steps.step = 4
-    assert "press F9 to submit" in steps._says()
+    assert "press F9 to submit" in steps._instruction()
 
 
 def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:

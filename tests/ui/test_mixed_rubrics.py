@@ -69,9 +69,9 @@ def test_fields_about_all_responses_do_not_outlast_their_task(desk: Desk) -> Non
     add(desk, "authoring")
     for number in (2, 3):
         go(desk, 1)
-        assert desk.work.view.footer.model is not None
+        assert desk.work.view.footer.isVisible()
         go(desk, number)
-        assert desk.work.view.footer.model is None
+        assert desk.work.view.footer.isHidden()
 
 
 def test_every_rubric_after_every_other_offers_what_a_new_window_does(desk: Desk) -> None:

@@ -70,8 +70,7 @@ def test_no_chip_is_the_current_one_while_all_responses_are_asked_about(desk: De
     desk.work.focus.go_to(desk.work.focus.find(view.columns.models[0].target))
     chips = view.switcher.shown_tabs
     assert [chip.isChecked() for chip in chips] == [True, False]
-    assert view.footer.model is not None
-    desk.work.focus.go_to(desk.work.focus.find(view.footer.model.target))
+    desk.work.focus.go_to(desk.work.focus.find(view.footer.field_rows.target))
     assert not any(chip.isChecked() for chip in chips)
 
 

@@ -31,7 +31,7 @@ def screen(desk: Desk) -> dict[str, Any]:
         "levels": (shown.title if shown else "", view.strip._text_name, view.strip._score, view.strip.isVisible()),
         "hints": view.status.hints,
         "cards": [card.model.target for card in view.columns.in_sight if card.model],
-        "foot": view.footer.model.target if view.footer.isVisible() and view.footer.model else "",
+        "foot": view.footer.field_rows.target if view.footer.isVisible() else "",
     }
 
 

@@ -71,14 +71,14 @@ class ResizableCardColumns(QWidget):
     @property
     def cards(self) -> list[ResponseCard]:
         """The cards that have come into sight or were asked for, from left to right."""
-        return [card for _, card in sorted(self._cards_by_index.items()) if card.model is not None]
+        return [card for _, card in sorted(self._cards_by_index.items()) if card.target]
 
     def card(self, number: int) -> ResponseCard:
         """The card of a model, with its answers. Its text is shown when it comes into sight."""
         if number not in self._cards_by_index:
             self._cards_by_index[number] = self._make(number)
         card = self._cards_by_index[number]
-        if card.model is None:
+        if not card.target:
             self._bind(number)
             card.show_work(self._annotation(), None)
         return card

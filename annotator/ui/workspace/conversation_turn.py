@@ -94,7 +94,7 @@ class ConversationTurnRatingRows(QWidget):
     def _leave(self, but: AnswerFieldRows | None) -> None:
         """Hide and release all rows except these."""
         for rows in self._field_rows:
-            if rows is not but and rows.model is not None:
+            if rows is not but and rows.target:
                 rows.hide()
                 rows.release()
         if but is None:

@@ -21,7 +21,7 @@ from annotator.ui.widgets.boxes import discard
 from annotator.ui.workspace.chip_bar import ChipBar
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
-from annotator.workspace.card_model import Cursor, TextCardModel
+from annotator.workspace.card_model import NO_CARD, Cursor, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel
 
 _WIDEST = 640  # pixels: maximum row width; in wider rows the eye does not find the cells of a name
@@ -52,7 +52,7 @@ class AnswerFieldRows(QWidget):
     ) -> None:
         super().__init__(parent)
         self._intents = intents
-        self.model: TextCardModel | None = None
+        self.model = NO_CARD
         self._fields: tuple[AnswerFieldModel, ...] = ()
         self.rows: dict[str, ScoreRowWidget] = {}
         self.reasons: dict[str, TextEditor] = {}
@@ -68,7 +68,7 @@ class AnswerFieldRows(QWidget):
     @property
     def target(self) -> str:
         """The text that the rows are about."""
-        return self.model.target if self.model is not None else ""
+        return self.model.target
 
     def bind(self, model: TextCardModel) -> None:
         """Show the rows of another text; rebuild rows and chips if they differ."""
@@ -101,7 +101,7 @@ class AnswerFieldRows(QWidget):
     def release(self) -> None:
         """Store pending text, and clear the object names."""
         self.flush()
-        self.model = None
+        self.model = NO_CARD
         for row in self.rows.values():
             row.bind("", "")
         for widget in self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -109,9 +109,8 @@ class AnswerFieldRows(QWidget):
 
     def show_work(self, annotation: Annotation) -> dict[str, int | None]:
         """Show the answers, and return them by row."""
-        target = self.model.target if self.model is not None else ""
+        target, hidden = self.target, self.model.hidden(annotation)
         answers: dict[str, int | None] = {}
-        hidden = self.model.hidden(annotation) if self.model is not None else self._hidden
         if hidden != self._hidden:
             self._hidden = hidden
             self.visible_row = self._nearest_asked(self.visible_row)
@@ -303,7 +302,7 @@ class AnswerFieldRows(QWidget):
         reason = self.reasons.get(key)
         aside = self._beside and bool(self.reasons)
         width = room * 2 // 5 if aside else room
-        if self.model is None or not self.model.steps:  # whose names are sentences
+        if not self.model.steps:  # whose names are sentences
             width = min(width, appearance.px(_WIDEST))
         high = self.rows[key].height_at(width, placed=placed)
         if reason is None:

@@ -150,8 +150,8 @@ class FocusController(QObject, StateHolder):
     @property
     def reason_editor_below(self) -> TextEditor | None:
         """The reason editor, if Down leads to it from the last row of the fields about all texts."""
-        foot = self._view.footer.model
-        return self.reason_editor if foot is not None and self.cursor == self.state.columns[foot.target][-1] else None
+        target = self._view.footer.field_rows.target
+        return self.reason_editor if target and self.cursor == self.state.columns[target][-1] else None
 
     def step_question(self, step: int) -> None:
         """Show the next or previous question that has fields, or the next authored question."""

@@ -59,6 +59,9 @@ class RatingLevelDescriptionsState:
         return bool(self.levels or self.guidance)
 
 
+NO_LEVELS = RatingLevelDescriptionsState("", "", ())
+
+
 class RatingLevelDescriptionStrip(QWidget):
     """Shows what each level of the focused rating means. Its height is that of the longest attribute, so that it does
     not change with the focus.
@@ -78,7 +81,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self._all: tuple[RatingLevelDescriptionsState, ...] = ()
-        self._shown_state: RatingLevelDescriptionsState | None = None
+        self._shown_state = NO_LEVELS
         self._text_name = ""
         self._score: int | None = None
         self._laid: dict[RatingLevelDescriptionsState, list[tuple[QRect, WrappedText]]] = {}  # places of all levels
@@ -117,7 +120,7 @@ class RatingLevelDescriptionStrip(QWidget):
     @property
     def needed(self) -> bool:
         """Whether it shows what is to be judged in the focused row, and is not hidden for room."""
-        return self._shown_state is not None and self._shown_state.stated
+        return self._shown_state.stated
 
     def set_away(self, away: bool) -> None:
         """Hide the strip if the texts need the space, and it does not show what is to be judged."""
@@ -155,14 +158,14 @@ class RatingLevelDescriptionStrip(QWidget):
             self.button.setAccessibleName(self.button.text())
             self._fit()
 
-    def show_levels(self, levels: RatingLevelDescriptionsState | None, name: str, score: int | None) -> None:
-        """Show an attribute of the text named ``name``, with the level ``score`` emphasized; None shows nothing."""
+    def show_levels(self, levels: RatingLevelDescriptionsState, name: str, score: int | None) -> None:
+        """Show an attribute of the text named ``name``, with the level ``score`` emphasized."""
         if (levels, name, score) == (self._shown_state, self._text_name, self._score):
             return
         needed, self._shown_state, self._text_name, self._score = self.needed, levels, name, score
-        text = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
+        text = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels.title else ""
         self.setAccessibleName(text)
-        self.setAccessibleDescription(levels.as_text if levels is not None else "")
+        self.setAccessibleDescription(levels.as_text)
         self._scroll_to_chosen()
         self.update()
         if self.needed != needed:
@@ -192,11 +195,11 @@ class RatingLevelDescriptionStrip(QWidget):
     def _scroll_to_chosen(self) -> None:
         """Show the chosen level, or the first ones."""
         state, cut = self._shown_state, self._cut
-        rects = [rect for rect, _ in self._laid.get(state, ())] if state is not None else []
+        rects = [rect for rect, _ in self._laid.get(state, ())]
         lowest = max((rect.bottom() + 1 for rect in rects), default=0) + 2 * appearance.px(_AIR)
         self._bar.setRange(0, 0 if self._is_line else max(0, lowest - self.minimumHeight()))
         self._bar.setVisible(self._cut)
-        levels = zip(state.levels, rects, strict=False) if state is not None else ()
+        levels = zip(state.levels, rects, strict=False)
         chosen = next((rect for (value, *_), rect in levels if value == self._score), None)
         self._bar.setValue(chosen.bottom() + 2 * appearance.px(_AIR) - self.height() if chosen is not None else 0)
         if cut != self._cut:
@@ -258,8 +261,6 @@ class RatingLevelDescriptionStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, state = QPainter(self), self._shown_state
         paint_bar(painter, self.rect(), line_above=True)
-        if state is None:
-            return
         right = self.button.x() - SPACE if self._is_line else _PAD + self._head - 2 * SPACE
         height = self.height() if self._is_line else appearance.px(_LINE)
         title = QRect(_PAD, 0 if self._is_line else appearance.px(_AIR), right - _PAD, height)

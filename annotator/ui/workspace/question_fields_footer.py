@@ -22,14 +22,12 @@ class QuestionFieldsFooter(FocusRingPanel):
 
     def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__("workspace.foot", parent)
-        self.model: TextCardModel | None = None
         self.field_rows = AnswerFieldRows(intents, self, beside=True)
         in_column(self.field_rows, on=self, margins=(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING))
         self.hide()
 
     def show_model(self, model: TextCardModel | None) -> None:
         """Show these fields, or nothing. Answers are shown separately."""
-        self.model = model
         if model is not None:
             self.field_rows.bind(model)
         else:
@@ -38,7 +36,7 @@ class QuestionFieldsFooter(FocusRingPanel):
 
     def show_work(self, annotation: Annotation) -> None:
         """Show the answers."""
-        if self.model is not None:
+        if self.field_rows.target:
             self.field_rows.show_work(annotation)
 
     def show_cursor(self, cursor: Cursor) -> None:

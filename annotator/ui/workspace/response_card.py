@@ -19,7 +19,7 @@ from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_labels import length_of
 from annotator.ui.workspace.text_display import TextDisplay, make_pane
 from annotator.ui.workspace.text_header import HIGH, LOW, TextHeader
-from annotator.workspace.card_model import Cursor, TextCardModel
+from annotator.workspace.card_model import NO_CARD, Cursor, TextCardModel
 from annotator.workspace.field_models import unsure_keys
 
 PANEL_PAD = 14  # pixels: padding of a card's header, from its edge
@@ -35,7 +35,7 @@ class ResponseCard(FocusRingPanel):
         super().__init__("", parent, ground="background")
         self._intents = intents
         self._text_display = text_display
-        self.model: TextCardModel | None = None
+        self.model = NO_CARD
         self.has_text = False
         """Whether the text of the model is shown."""
         self.pane = make_pane("", "", self, longest=LONGEST_LINE)
@@ -64,7 +64,7 @@ class ResponseCard(FocusRingPanel):
     def asked_height(self, fit: ResponsiveLayoutState, width: int, *, notes: bool) -> int:
         """The height of the fields in a card of this state and width, in pixels; ``notes`` as in
         :meth:`AnswerFieldRows.height_at`."""
-        if self.model is None or not self.model.asks:
+        if not self.model.asks:
             return 0
         room = appearance.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
         return self.field_rows.height_at(room, fit, notes=notes)
@@ -86,7 +86,7 @@ class ResponseCard(FocusRingPanel):
 
     def _round_off(self) -> None:
         """Keep the text out of the rounded corners at the bottom."""
-        to_the_end = self._beside or self.model is None or not self.model.asks
+        to_the_end = self._beside or not self.model.asks
         bottom = PANEL_INSET if to_the_end else FOCUS_RING
         self._inside.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, bottom)
 
@@ -98,7 +98,7 @@ class ResponseCard(FocusRingPanel):
     @property
     def target(self) -> str:
         """The target of the text; empty if there is none."""
-        return self.model.target if self.model is not None else ""
+        return self.model.target
 
     def bind(self, model: TextCardModel) -> None:
         """Show the names and rows of a card model. Its text (:meth:`show_text`) and answers are shown separately."""
@@ -112,24 +112,21 @@ class ResponseCard(FocusRingPanel):
 
     def show_text(self) -> None:
         """Show the text of the model."""
-        model = self.model
-        if model is None:
-            return
-        self.has_text = True
+        model, self.has_text = self.model, True
         empty, response = not model.source.strip(), model.kind == "response"
         self.pane.setPlaceholderText(self.tr("This response is empty.") if not model.source and response else "")
         blanks = self.tr("This response is empty: it contains only blanks.")
         self.pane.set_remark(blanks if model.source and empty and response else "")
         self._text_display.show(self.pane, model.source, model.target)
-        self.header.change(badge=model.letter, about=(self._length(model),))
+        self.header.change(badge=model.letter, about=(self._length,))
 
     def release(self) -> None:
         """Release the text, and the object names that another card may use now."""
-        if self.model is None:
+        if not self.target:
             return
         self.field_rows.release()
         self.header.bind("", "", "")
-        self.model = None
+        self.model = NO_CARD
         self.setObjectName("")
         self.pane.setObjectName("")
         self.has_text = False
@@ -137,7 +134,7 @@ class ResponseCard(FocusRingPanel):
 
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
         """Show the answers about this text, unless neither the text nor its question is among ``changed``."""
-        if self.model is None or (changed is not None and changed.isdisjoint((self.target, self.model.question))):
+        if changed is not None and changed.isdisjoint((self.target, self.model.question)):
             return
         unsure = unsure_keys(self.model.rows, annotation, self.model.target)
         self.header.change(answers=self.field_rows.show_work(annotation), unsure=unsure)
@@ -153,9 +150,10 @@ class ResponseCard(FocusRingPanel):
         self._intents.dispatch("text", self.target)
         event.accept()
 
-    def _length(self, model: TextCardModel) -> str:
+    @property
+    def _length(self) -> str:
         """The length of the text, with its name if it has no letter."""
-        rendered = self.pane.rendered
+        model, rendered = self.model, self.pane.rendered
         length = length_of(rendered) if rendered.words or model.kind == "response" else ""
         if any(model.same_as):
             letters = QLocale().createSeparatedList([letter for letter in model.same_as if letter])

@@ -29,7 +29,11 @@ from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
 from annotator.ui.workspace.key_guard import KeyGuard
-from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
+from annotator.ui.workspace.level_descriptions import (
+    NO_LEVELS,
+    RatingLevelDescriptionsState,
+    RatingLevelDescriptionStrip,
+)
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST, PanelSplitter
 from annotator.ui.workspace.panes_by_target import PanesByTarget
@@ -347,8 +351,7 @@ class WorkspaceView(QWidget):
         annotation = self.state.annotation
         self.context.show_work(annotation, targets)
         self.columns.show_work(targets)
-        if self.footer.model is not None:
-            self.footer.show_work(annotation)
+        self.footer.show_work(annotation)
         if (ranked := self._ranking_field()) is not None:
             question, field = ranked
             self.order.show_order(self._responses, annotation.ranking(question, field.key))
@@ -373,11 +376,12 @@ class WorkspaceView(QWidget):
 
     def show_levels(self, location: Cursor | None, score: int | None) -> None:
         """Show the level descriptions of the field at ``location`` with its ``score``; None shows nothing."""
-        model = next(
-            (model for model in self._card_models if location is not None and model.target == location.target), None
-        )
-        levels = self._levels.get((model.kind, location.key)) if model is not None and location is not None else None
-        name = (levels.subject or model.name) if levels is not None and model is not None else ""
+        levels, name = NO_LEVELS, ""
+        for model in self._card_models:
+            if location is not None and model.target == location.target:
+                levels = self._levels.get((model.kind, location.key), NO_LEVELS)
+                name = (levels.subject or model.name) if levels.says else ""
+                break
         self.strip.show_levels(levels, name, score)
 
     def row(self, location: Cursor) -> ScoreRowWidget | None:
@@ -393,7 +397,7 @@ class WorkspaceView(QWidget):
 
     def shown_rows(self) -> list[AnswerFieldRows]:
         """The fields of all texts on the screen."""
-        foot = [self.footer.field_rows] if self.footer.model is not None else []
+        foot = [self.footer.field_rows] if not self.footer.isHidden() else []
         return [*self.task_layout.shown_rows(), *foot]
 
     def flush(self) -> None:
