@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import appearance
 from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
+from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.paint import paint_text
 
 
@@ -19,9 +20,9 @@ def test_words_of_which_only_an_ellipsis_would_be_left_are_not_shown(qtbot: QtBo
     appearance.change(percent=170)
     image = QImage(200, 40, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    wide = appearance.width("…", 13) + 1
-    assert paint_text(painter, QRect(0, 0, wide, 40), "A project's title", 13, "text") == 0
-    assert paint_text(painter, QRect(0, 0, 120, 40), "A project's title", 13, "text") > wide
+    wide = appearance.width("…", TEXT_BODY) + 1
+    assert paint_text(painter, QRect(0, 0, wide, 40), "A project's title", TEXT_BODY, "text") == 0
+    assert paint_text(painter, QRect(0, 0, 120, 40), "A project's title", TEXT_BODY, "text") > wide
     painter.end()
 
 
@@ -37,7 +38,7 @@ def test_the_ellipsis_of_right_to_left_words_is_at_their_left(qtbot: QtBot) -> N
         image = QImage(60, 40, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)
-        paint_text(painter, image.rect(), words, 13, "text")
+        paint_text(painter, image.rect(), words, TEXT_BODY, "text")
         painter.end()
         pictures.append(image)
     for image in pictures:

@@ -24,6 +24,7 @@ from annotator.services.safe_text import displayed_rubric, safe_rubric
 from annotator.store import projects
 from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden_ranges, one_line, visible_text
 from annotator.ui.appearance import LaidOutLine, WrappedText
+from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.paint import key_cap, paint_text
 from tests.end_to_end.program import ROOT
 from tests.import_verified import import_verified
@@ -213,8 +214,6 @@ def test_nothing_foreign_acts_on_a_screen(
 
 
 PAINTERS = {
-    "ui/items/highlight_chip.py": "a quote, made visible where it is set",
-    "ui/navigator/task_filter_bar.py": "the program's own words",
     "ui/reading/decoration_painter.py": "labels of the policy",
     "ui/reading/formulas.py": "the source of a formula, made one visible line where it is painted",
     "ui/reading/highlights.py": "numbers",
@@ -237,7 +236,7 @@ def test_whoever_paints_text_is_known() -> None:
 def test_the_one_painter_makes_whatever_it_paints_visible(painted: list[str]) -> None:
     picture = QPixmap(400, 40)
     painter = QPainter(picture)
-    paint_text(painter, QRect(0, 0, 400, 40), PLANT + FLOOD, 12, "text")
+    paint_text(painter, QRect(0, 0, 400, 40), PLANT + FLOOD, TEXT_LABEL, "text")
     key_cap(painter, QPoint(0, 20), "\u202eA")
     painter.end()
     assert len(painted) == 2

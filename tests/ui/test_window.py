@@ -278,7 +278,7 @@ def test_a_card_uses_its_rows_again(desk: Desk) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_widths_are_remembered_within_bounds() -> None:
     for number in range(5_000):
-        assert appearance.width(f"word {number}", 12) > 0
+        assert appearance.width(f"word {number}", TEXT_BODY) > 0
     assert appearance.width.cache_info().currsize < 5_000
 
 
