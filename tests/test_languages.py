@@ -57,7 +57,7 @@ def test_each_place_of_a_template_has_an_argument() -> None:
             first = 1 if ast.unparse(call.func) == "AnnotatorError" else 0
             words = [part.value for given in call.args[first : first + 2] for part in _literals(given)]
             places = {found for each in words for found in re.findall(r"\{(\w+)\}", each)}
-            arguments = {each.arg for each in call.keywords} - {"where", "hint", "message", "code"}
+            arguments = {keyword.arg for keyword in call.keywords} - {"where", "hint", "message", "code"}
             if words and None not in arguments and places != arguments:
                 odd.append(f"{path.relative_to(PACKAGE)}:{call.lineno}: {sorted(map(str, places ^ arguments))}")
     assert odd == []
@@ -78,7 +78,7 @@ def _forms(text: Text, said: str) -> list[tuple[str, str]]:
     if not text.one:
         return [(text.source, said)]
     first, *others = said.split(FORMS)
-    return [(text.one, first), *((text.source, each) for each in others)]
+    return [(text.one, first), *((text.source, other) for other in others)]
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -19,12 +19,12 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture(scope="module")
 def program() -> ModuleType:
-    found = util.spec_from_file_location("make_docs_program", ROOT / "packaging" / "make_docs.py")
-    assert found is not None
-    assert found.loader is not None
-    module = util.module_from_spec(found)
-    sys.modules[found.name] = module
-    found.loader.exec_module(module)
+    spec = util.spec_from_file_location("make_docs_program", ROOT / "packaging" / "make_docs.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
     return module
 
 

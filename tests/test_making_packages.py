@@ -53,8 +53,8 @@ def dictionary(package: Path, folder: Path) -> str:
     """How far back the compression looks, as xz says it: with the level it grows from 256 KiB to 64 MiB."""
     subprocess.run(["ar", "x", package, "data.tar.xz"], cwd=folder, check=True, timeout=300)
     listed = ["xz", "--list", "-vv", folder / "data.tar.xz"]
-    said = subprocess.run(listed, capture_output=True, text=True, check=True, timeout=300)
-    return said.stdout.partition("dict=")[2].split()[0].rstrip(",")
+    process = subprocess.run(listed, capture_output=True, text=True, check=True, timeout=300)
+    return process.stdout.partition("dict=")[2].split()[0].rstrip(",")
 
 
 def test_what_is_given_away_is_packed_as_small_as_it_gets(project: Path, tmp_path: Path) -> None:
@@ -104,10 +104,10 @@ def test_the_tarball_holds_what_the_package_does_and_takes_away_what_it_installe
     entry = (odd / "share/applications/annotator.desktop").read_text()
     (line,) = re.findall(r"^Exec=(.*)$", entry, re.MULTILINE)
     arguments = line.replace("\\\\", "\\")  # Desktop Entry Specification: first strings, then quoting as in a shell
-    words = subprocess.run(
+    output = subprocess.run(
         ["sh", "-c", f"printf '%s\n' {arguments}"], capture_output=True, text=True, check=True
     ).stdout
-    assert [word.replace("%%", "%") for word in words.splitlines()] == [
+    assert [word.replace("%%", "%") for word in output.splitlines()] == [
         str(odd / "bin/annotator"),
         "open",
         "--in-window",

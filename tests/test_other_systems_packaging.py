@@ -25,19 +25,19 @@ def types_of_linux() -> dict[str, str]:
     """MIME types by extension, as the package for Linux declares them."""
     tree = ElementTree.parse(ROOT / "packaging" / "linux" / "annotator.xml").getroot()
     return {
-        str(each.find(f"{MIME}glob").get("pattern")).removeprefix("*."): str(each.get("type"))  # type: ignore[union-attr]
-        for each in tree.iter(f"{MIME}mime-type")
+        str(element.find(f"{MIME}glob").get("pattern")).removeprefix("*."): str(element.get("type"))  # type: ignore[union-attr]
+        for element in tree.iter(f"{MIME}mime-type")
     }
 
 
 def packaging_module(path: str) -> ModuleType:
     """A program of the folder ``packaging``."""
-    found = util.spec_from_file_location(f"{Path(path).stem}_program", ROOT / "packaging" / path)
-    assert found is not None
-    assert found.loader is not None
-    module = util.module_from_spec(found)
-    sys.modules[found.name] = module
-    found.loader.exec_module(module)
+    spec = util.spec_from_file_location(f"{Path(path).stem}_program", ROOT / "packaging" / path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
     return module
 
 
@@ -48,17 +48,17 @@ def plist() -> dict[str, Any]:
 
 def test_the_bundle_of_macos_owns_the_same_types(plist: dict[str, Any]) -> None:
     declared = {
-        each["UTTypeTagSpecification"]["public.filename-extension"][0]: each["UTTypeTagSpecification"][
+        declaration["UTTypeTagSpecification"]["public.filename-extension"][0]: declaration["UTTypeTagSpecification"][
             "public.mime-type"
         ]
-        for each in plist["UTExportedTypeDeclarations"]
+        for declaration in plist["UTExportedTypeDeclarations"]
     }
     assert declared == {extension: types_of_linux()[extension] for extension in OPENED}
 
 
 def test_the_bundle_of_macos_opens_what_it_declares(plist: dict[str, Any]) -> None:
-    declared = [each["UTTypeIdentifier"] for each in plist["UTExportedTypeDeclarations"]]
-    opened = [kind for each in plist["CFBundleDocumentTypes"] for kind in each["LSItemContentTypes"]]
+    declared = [declaration["UTTypeIdentifier"] for declaration in plist["UTExportedTypeDeclarations"]]
+    opened = [kind for document_type in plist["CFBundleDocumentTypes"] for kind in document_type["LSItemContentTypes"]]
     assert opened == declared
     assert {each["LSHandlerRank"] for each in plist["CFBundleDocumentTypes"]} == {"Owner"}
 

@@ -74,9 +74,9 @@ def test_a_loose_folder_that_was_there_is_closed_and_that_is_said(tmp_path: Path
     import_tasks(data)
     data.chmod(0o755)
     (data / "annotator.db").chmod(0o644)
-    said = run("store", "check", data=data).stderr
-    assert f"{data}" in said
-    assert "others" in said.lower()
+    error_output = run("store", "check", data=data).stderr
+    assert f"{data}" in error_output
+    assert "others" in error_output.lower()
     assert loose(data) == []
     assert run("store", "check", data=data).stderr == ""
 

@@ -43,8 +43,8 @@ def archive(tmp_path: Path) -> ZlibArchiveReader:
 
 def replaced(folder: Path) -> None:
     """As dpkg does it: another file takes the name."""
-    words = "".join(map(chr, range(33, 2_000)))
-    packed(folder / "program.dpkg-new", words).replace(folder / "program")
+    text = "".join(map(chr, range(33, 2_000)))
+    packed(folder / "program.dpkg-new", text).replace(folder / "program")
 
 
 def test_a_replaced_archive_cannot_be_read_by_the_program_that_was_started(
@@ -60,11 +60,11 @@ def test_a_replaced_archive_cannot_be_read_by_the_program_that_was_started(
 def test_a_program_reads_on_in_the_file_that_it_was_started_from(
     archive: ZlibArchiveReader, tmp_path: Path, removed: bool
 ) -> None:
-    found = util.spec_from_file_location("hold_archive", HOOK)
-    assert found is not None
-    assert found.loader is not None
-    hook = util.module_from_spec(found)
-    found.loader.exec_module(hook)
+    spec = util.spec_from_file_location("hold_archive", HOOK)
+    assert spec is not None
+    assert spec.loader is not None
+    hook = util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
     hook.hold_archive(archive)
     replaced(tmp_path)
     if removed:

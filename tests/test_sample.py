@@ -66,7 +66,7 @@ def test_the_comments_are_whole_and_blind(tmp_path: Path) -> None:
         for asked, shown in zip(row["questions"], task["questions"], strict=True):
             (own,), (given,) = asked["responses"], shown["responses"]
             assert {each["text"] for each in own["critiques"]} == {each["text"] for each in given["critiques"]}
-            assert not {each["id"] for each in own["critiques"]} & {each["id"] for each in given["critiques"]}
+            assert not {each["id"] for each in own["critiques"]} & {critique["id"] for critique in given["critiques"]}
             assert "origin" not in json.dumps(given)
 
 

@@ -29,12 +29,12 @@ licensing = cache(get_spdx_licensing)  # half a megabyte of licences that are re
 @pytest.fixture(scope="module")
 def program() -> ModuleType:
     """packaging/make_sbom.py, which is a program and not part of a package."""
-    found = util.spec_from_file_location("sbom_program", ROOT / "packaging" / "make_sbom.py")
-    assert found is not None
-    assert found.loader is not None
-    module = util.module_from_spec(found)
+    spec = util.spec_from_file_location("sbom_program", ROOT / "packaging" / "make_sbom.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = util.module_from_spec(spec)
     sys.modules["sbom_program"] = module
-    found.loader.exec_module(module)
+    spec.loader.exec_module(module)
     return module
 
 
@@ -52,8 +52,8 @@ def listed(made: str) -> dict[str, Any]:
 
 def terms(component: dict[str, Any]) -> list[str]:
     """The licences of a component, as expressions or names."""
-    each = component["licenses"]
-    return [one.get("expression") or one["license"].get("id") or one["license"]["name"] for one in each]
+    licenses = component["licenses"]
+    return [one.get("expression") or one["license"].get("id") or one["license"]["name"] for one in licenses]
 
 
 def binds(expression: str) -> bool:
@@ -62,7 +62,7 @@ def binds(expression: str) -> bool:
 
     def gpl(node: Any) -> bool:
         if hasattr(node, "args") and node.args:
-            return (all if node.operator.strip() == "OR" else any)(gpl(each) for each in node.args)
+            return (all if node.operator.strip() == "OR" else any)(gpl(arg) for arg in node.args)
         return str(node.key).startswith(("GPL-", "AGPL-"))
 
     return gpl(parsed)
@@ -80,7 +80,7 @@ def test_the_list_is_cyclonedx(made: str, listed: dict[str, Any]) -> None:
 
 
 def test_everything_the_program_needs_is_listed_with_its_version_and_a_licence(listed: dict[str, Any]) -> None:
-    found = {canonicalize_name(each["name"]): each for each in listed["components"]}
+    found = {canonicalize_name(component["name"]): component for component in listed["components"]}
     for name in needed(DISTRIBUTION):
         assert found[name]["version"] == metadata.version(name)
         assert terms(found[name]) != []
@@ -100,17 +100,17 @@ def test_what_is_needed_is_read_where_it_is_written(program: ModuleType, monkeyp
 
 
 def test_what_needs_what_leads_to_everything(listed: dict[str, Any]) -> None:
-    below = {each["ref"]: set(each.get("dependsOn", ())) for each in listed["dependencies"]}
+    below = {dependency["ref"]: set(dependency.get("dependsOn", ())) for dependency in listed["dependencies"]}
     todo, reached = [listed["metadata"]["component"]["bom-ref"]], set()
     while todo:
         for each in below[todo.pop()] - reached:
             reached.add(each)
             todo.append(each)
-    assert reached == {each["bom-ref"] for each in listed["components"]}
+    assert reached == {component["bom-ref"] for component in listed["components"]}
 
 
 def test_nothing_binds_the_program_to_the_gpl(listed: dict[str, Any]) -> None:
-    assert [each["name"] for each in listed["components"] if any(map(binds, terms(each)))] == []
+    assert [component["name"] for component in listed["components"] if any(map(binds, terms(component)))] == []
     assert binds("GPL-3.0-only")
     assert binds("MIT AND (GPL-2.0-or-later OR AGPL-3.0-only)")
     assert not binds("LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only")
@@ -126,9 +126,9 @@ def test_a_package_in_the_folder_is_listed_although_nothing_else_in_it_needs_it(
     monkeypatch.setattr(program, "_is_in", lambda _, name: name == "mdurl")
     monkeypatch.setattr(program, "_libraries", lambda _: ())
     listed = json.loads(JsonV1Dot6(program.bom(Path("frozen"))).output_as_string())
-    (found,) = [each["bom-ref"] for each in listed["components"] if each["name"] == "mdurl"]
+    (found,) = [component["bom-ref"] for component in listed["components"] if component["name"] == "mdurl"]
     top = listed["metadata"]["component"]["bom-ref"]
-    assert found in next(each["dependsOn"] for each in listed["dependencies"] if each["ref"] == top)
+    assert found in next(dependency["dependsOn"] for dependency in listed["dependencies"] if dependency["ref"] == top)
 
 
 def test_two_lists_of_one_commit_are_the_same_to_the_byte(

@@ -13,12 +13,12 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def loaded() -> ModuleType:
-    found = util.spec_from_file_location("wheel_table_program", ROOT / "packaging" / "wheel_table.py")
-    assert found is not None
-    assert found.loader is not None
-    module = util.module_from_spec(found)
-    sys.modules[found.name] = module
-    found.loader.exec_module(module)
+    spec = util.spec_from_file_location("wheel_table_program", ROOT / "packaging" / "wheel_table.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
     return module
 
 
@@ -55,18 +55,18 @@ def test_what_does_not_fit_is_named(tmp_path: Path, name: str, old: str, new: st
     (tmp_path / "wheels.tsv").write_text(
         "".join(line.replace(old.format(version=version), new) if f"\t{name}-" in line else line for line in lines)
     )
-    found = PROGRAM.misfits(windows, table=tmp_path / "wheels.tsv")
-    assert len(found) == 1
-    assert name in found[0]
-    assert why in found[0]
+    misfits = PROGRAM.misfits(windows, table=tmp_path / "wheels.tsv")
+    assert len(misfits) == 1
+    assert name in misfits[0]
+    assert why in misfits[0]
 
 
 def test_a_wheel_for_a_newer_system_is_refused(tmp_path: Path) -> None:
     text = PROGRAM.TABLE.read_text(encoding="utf-8")
     (tmp_path / "wheels.tsv").write_text(text.replace("macosx_13_0_universal2", "macosx_14_0_universal2"))
     macos = next(one for one in PLATFORMS if one.name == "macos-13-arm64")
-    found = PROGRAM.misfits(macos, table=tmp_path / "wheels.tsv")
-    assert any("pyside6_essentials" in why and "another system" in why for why in found)
+    misfits = PROGRAM.misfits(macos, table=tmp_path / "wheels.tsv")
+    assert any("pyside6_essentials" in why and "another system" in why for why in misfits)
 
 
 def test_a_hash_that_the_lock_does_not_have_is_refused(tmp_path: Path) -> None:

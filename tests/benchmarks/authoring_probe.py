@@ -83,8 +83,8 @@ def measure(data: str) -> None:
             typed.append(pressed(window, painted, Qt.Key.Key_X, PLAIN)[0])
             idle(0.05)
         idle(1.0)
-        said = session.view().annotation.authored["passage"].questions[0].answer
-        if said.count("x" * TYPED) != 1:
+        answer = session.view().annotation.authored["passage"].questions[0].answer
+        if answer.count("x" * TYPED) != 1:
             raise SystemExit("the keys did not write")
         report({"opened": opened, "typed": typed})
 

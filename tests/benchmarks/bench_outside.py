@@ -225,12 +225,12 @@ def rate_tasks(
         pace, began = PACES[(done - 1) // tasks], computed(process)
         picture.wait_still(STILL)
         for score in range(now * ATTRIBUTES):
-            found = press(keyboard, picture, process, str((score * 7 + 3) % 5), pace)
-            tree.seen[f"key, {pace * 1000:.0f} ms apart"].append(found)
+            seen = press(keyboard, picture, process, str((score * 7 + 3) % 5), pace)
+            tree.seen[f"key, {pace * 1000:.0f} ms apart"].append(seen)
         picture.wait_still(STILL)
         time.sleep(0.4)  # every commit is done, and the next task has been made ready
-        found = press(keyboard, picture, process, "ctrl+Return", 3, STILL)
-        tree.seen["submit" if now == then else "submit, other number of responses"].append(found)
+        seen = press(keyboard, picture, process, "ctrl+Return", 3, STILL)
+        tree.seen["submit" if now == then else "submit, other number of responses"].append(seen)
         wait_for("the submission", lambda done=done: submitted(done), 10)
         tree.figures[TASK].append(computed(process) - began)
     tree.figures[MEMORY].append(megabytes(process, "smaps_rollup", "Pss"))
@@ -273,8 +273,8 @@ def write(tree: Measured, home: Path) -> None:
         keyboard, picture, process = parts
         keyboard.press("Return")  # into the question
         for letter in "whatdoesitsayaboutthat":
-            found = press(keyboard, picture, process, letter, 0.12)
-            tree.seen["character in a question, 120 ms apart"].append(found)
+            seen = press(keyboard, picture, process, letter, 0.12)
+            tree.seen["character in a question, 120 ms apart"].append(seen)
 
 
 @contextmanager

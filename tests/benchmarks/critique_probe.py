@@ -58,7 +58,7 @@ def measure(data: str) -> None:
             pressed(window, painted, Qt.Key.Key_Escape, PLAIN)
             idle(0.2)
         critiques = window.workspace.session.view().annotation.critiques.values()
-        if sum(len(each.series) for each in critiques) != CRITIQUES:
+        if sum(len(critique.series) for critique in critiques) != CRITIQUES:
             raise SystemExit("the keys did not write critiques")
         report({"begun": [computed for _, computed in begun], "letters": [computed for _, computed in letters]})
 

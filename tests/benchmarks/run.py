@@ -144,8 +144,8 @@ def main() -> int:
             profiles.append(f"\nMissed: {row.what}\n{profile}")
     print(table(rows), *profiles, sep="\n")
     if arguments.write:
-        words = f"{time.strftime('%Y-%m-%d')}, Annotator {__version__}, {machine()}.\n\n"
-        write_section("benchmarks", "bench", f"{words}{table(rows)}\n")
+        text = f"{time.strftime('%Y-%m-%d')}, Annotator {__version__}, {machine()}.\n\n"
+        write_section("benchmarks", "bench", f"{text}{table(rows)}\n")
     print(f"Samples: {record(rows)}")
     return 0
 

@@ -76,20 +76,20 @@ def test_decoding_and_encoding_a_header_gives_it_back(entry: ContainerEntry) -> 
 def test_a_stock_reader_sees_what_we_see(guidelines: bytes, title: str) -> None:
     content = forge.files(bundle=forge.info(project_title=title or "x"), guidelines__md=guidelines)
     data = forge.bundle(content=content)
-    found = scan_and_verify(io.BytesIO(data))
+    verification = scan_and_verify(io.BytesIO(data))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        assert archive.namelist() == list(found.files)
+        assert archive.namelist() == list(verification.files)
         assert archive.testzip() is None
-        for name, span in found.files.items():
+        for name, span in verification.files.items():
             assert archive.read(name) == data[span.offset : span.offset + span.size]
-    assert found.info.project_title == (title or "x")
+    assert verification.info.project_title == (title or "x")
 
 
 def test_a_copy_is_the_file_byte_for_byte() -> None:
     copy = io.BytesIO()
-    found = scan_and_verify(io.BytesIO(SMALL["tasks"]), copy)
+    verification = scan_and_verify(io.BytesIO(SMALL["tasks"]), copy)
     assert copy.getvalue() == SMALL["tasks"]
-    assert found.size == len(SMALL["tasks"])
+    assert verification.size == len(SMALL["tasks"])
 
 
 def test_a_wrong_line_of_a_manifest_is_named_by_its_number() -> None:

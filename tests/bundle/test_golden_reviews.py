@@ -92,10 +92,10 @@ def test_a_review_begins_with_the_work_and_an_adjudication_with_what_all_agree_o
 
 @each
 def test_what_was_said_is_what_the_window_could_have_given(who: str, project: Project) -> None:
-    found = sent(project, who)
+    bundle = sent(project, who)
     for line in SAID[who]["annotations"]:
-        task, said = found.tasks[line["task_id"]].task, Annotation.model_validate(line["annotation"])
-        assert replay_answers(found.rubric, task, said) == said
+        task, annotation = bundle.tasks[line["task_id"]].task, Annotation.model_validate(line["annotation"])
+        assert replay_answers(bundle.rubric, task, annotation) == annotation
 
 
 def test_golden_reviews_come_to_what_they_came_to(project: Project, tmp_path: Path) -> None:

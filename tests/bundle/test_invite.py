@@ -104,10 +104,10 @@ def test_what_the_owner_did_not_sign_is_refused() -> None:
 
 
 def test_the_secret_is_in_no_words_about_an_invite() -> None:
-    said = f"{GOLDEN!r} {GOLDEN.content!r} {GOLDEN.content}"
+    text = f"{GOLDEN!r} {GOLDEN.content!r} {GOLDEN.content}"
     assert GOLDEN.content.secret not in repr(GOLDEN.content)
     assert "lena:secret" not in repr(GOLDEN.content)
-    assert "5e" * 32 not in said
+    assert "5e" * 32 not in text
 
 
 def test_an_invite_of_the_draft_says_the_same_and_keeps_its_bytes() -> None:

@@ -120,9 +120,9 @@ def _started(work: Callable[[], object]) -> tuple[threading.Thread, list[object]
 def _waiting(keyring: AskingKeyring) -> system_keyring.KeyringWaitStatus:
     """What is waited for, once it is."""
     assert keyring.asked.wait(PATIENCE / 1000)
-    while (found := system_keyring.pending_calls()) is None:
+    while (status := system_keyring.pending_calls()) is None:
         threading.Event().wait(0.001)
-    return found
+    return status
 
 
 def test_a_key_goes_into_a_file_where_the_keyring_is_not_waited_for(store: KeyStore) -> None:

@@ -94,11 +94,11 @@ def test_keys_of_small_order_are_refused_in_every_spelling() -> None:
 def test_signing_and_verifying(seed: bytes, message: bytes, space: str) -> None:
     key = SigningKey(seed)
     armored = key.sign(space, message).encode()
-    found = sshsig.parse_signature(armored)
-    assert found.armored() == armored == forge.signature(key, space, message)
-    assert (found.public, found.namespace) == (key.public, space)
-    assert found.verifies(message)
-    assert not found.verifies(message + b"x")
+    signature = sshsig.parse_signature(armored)
+    assert signature.armored() == armored == forge.signature(key, space, message)
+    assert (signature.public, signature.namespace) == (key.public, space)
+    assert signature.verifies(message)
+    assert not signature.verifies(message + b"x")
 
 
 @given(st.binary(max_size=400))
@@ -158,11 +158,11 @@ def test_a_signature_of_ssh_keygen_is_ours_byte_for_byte(tmp_path: Path) -> None
     public = PublicKey.parse((tmp_path / "k.pub").read_text())
     for message in (b"", b"hello\n", bytes(range(256)) * 5000):
         signed = _run("ssh-keygen", "-Y", "sign", "-f", tmp_path / "k", "-n", NAMESPACES["owner"], stdin=message).stdout
-        found = sshsig.parse_signature(signed)
-        assert found.public == public
-        assert found.namespace == NAMESPACES["owner"]
-        assert found.verifies(message)
-        assert found.armored() == signed
+        signature = sshsig.parse_signature(signed)
+        assert signature.public == public
+        assert signature.namespace == NAMESPACES["owner"]
+        assert signature.verifies(message)
+        assert signature.armored() == signed
 
 
 @needs_ssh

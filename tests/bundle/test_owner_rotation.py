@@ -44,13 +44,13 @@ CHAIN = [rotation(old, new, serial) for serial, (old, new) in enumerate(pairwise
 def test_every_later_key_is_reached_from_every_earlier_one() -> None:
     for start, old in enumerate(KEYRING):
         for end, new in enumerate(KEYRING):
-            found = follow_rotations(CHAIN, old.public, new.public, serial=start + 1, revoked=RevocationList())
+            chain_result = follow_rotations(CHAIN, old.public, new.public, serial=start + 1, revoked=RevocationList())
             if start < end:
-                assert found is not None
-                assert found.former == tuple(key.public for key in KEYRING[start:end])
-                assert found.serial == end + 1
+                assert chain_result is not None
+                assert chain_result.former == tuple(key.public for key in KEYRING[start:end])
+                assert chain_result.serial == end + 1
             else:
-                assert found is None
+                assert chain_result is None
 
 
 @pytest.mark.parametrize(

@@ -41,18 +41,18 @@ def pub(folder: Path, key: PublicKey) -> Path:
 
 def test_both_forms_are_read_as_they_were_written() -> None:
     for data in (LIST, KRL):
-        found = read_revocation_list(data)
-        assert found.serial == 3
-        assert set(found.keys) == {ANNOTATOR.public, STRANGER.public}
-        assert ANNOTATOR.public in found
-        assert OWNER.public not in found
+        revocation_list = read_revocation_list(data)
+        assert revocation_list.serial == 3
+        assert set(revocation_list.keys) == {ANNOTATOR.public, STRANGER.public}
+        assert ANNOTATOR.public in revocation_list
+        assert OWNER.public not in revocation_list
     assert read_revocation_list(LIST).invites == ("fedcba9876543210",)
 
 
 def test_ssh_keygen_reads_both(tmp_path: Path) -> None:
-    gone, kept = pub(tmp_path, ANNOTATOR.public), pub(tmp_path, OWNER.public)
+    gone, path = pub(tmp_path, ANNOTATOR.public), pub(tmp_path, OWNER.public)
     assert "REVOKED" in keygen("-Q", "-f", HERE / "revoked.krl", gone, status=1)
-    assert "REVOKED" not in keygen("-Q", "-f", HERE / "revoked.krl", kept)
+    assert "REVOKED" not in keygen("-Q", "-f", HERE / "revoked.krl", path)
     message, signers = tmp_path / "message", tmp_path / "signers"
     message.write_text("hello")
     signers.write_text(f"a {ANNOTATOR.public.line()}\na {OWNER.public.line()}\n")
@@ -72,15 +72,23 @@ def test_ssh_keygen_reads_both(tmp_path: Path) -> None:
 def test_a_krl_of_ssh_keygen_is_read(tmp_path: Path) -> None:
     made, gone = tmp_path / "made.krl", pub(tmp_path, STRANGER.public)
     keygen("-k", "-z", "7", "-f", made, gone)
-    found = read_revocation_list(made.read_bytes())
-    assert (found.serial, STRANGER.public in found, OWNER.public in found) == (7, True, False)
+    revocation_list = read_revocation_list(made.read_bytes())
+    assert (revocation_list.serial, STRANGER.public in revocation_list, OWNER.public in revocation_list) == (
+        7,
+        True,
+        False,
+    )
     hashes = tmp_path / "hashes"
     for rule in ("sha1", "sha256", "hash"):
         value = f"{rule}: {STRANGER.public.line()}" if rule != "hash" else f"hash: {STRANGER.public.fingerprint}"
         hashes.write_text(f"{value}\n")
         keygen("-k", "-z", "8", "-f", made, hashes)
-        found = read_revocation_list(made.read_bytes())
-        assert (found.serial, STRANGER.public in found, OWNER.public in found) == (8, True, False), rule
+        revocation_list = read_revocation_list(made.read_bytes())
+        assert (revocation_list.serial, STRANGER.public in revocation_list, OWNER.public in revocation_list) == (
+            8,
+            True,
+            False,
+        ), rule
     keygen("-k", "-z", "9", "-f", made, "-s", pub(tmp_path, OWNER.public), hashes)
     serials = tmp_path / "serials"
     serials.write_text("serial: 1-5\n")

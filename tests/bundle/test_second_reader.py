@@ -17,10 +17,10 @@ MUTANTS = 2000
 
 def _ours(data: bytes) -> dict[str, bytes] | None:
     try:
-        found = scan_and_verify(io.BytesIO(data))
+        verification = scan_and_verify(io.BytesIO(data))
     except AnnotatorError:
         return None
-    return {name: data[span.offset : span.offset + span.size] for name, span in found.files.items()}
+    return {name: data[span.offset : span.offset + span.size] for name, span in verification.files.items()}
 
 
 def _theirs(data: bytes) -> dict[str, bytes] | None:

@@ -95,8 +95,8 @@ def test_keys_live_in_the_systems_keyring_only(tmp_path: Path) -> None:
 
 
 def test_a_locked_keyring_and_one_without_a_collection_are_told_without_a_prompt(tmp_path: Path) -> None:
-    found = session(tmp_path, "examine", password=None)
-    assert found.stdout.split("\n")[0] == "SecretService: no collection", found.stderr
+    process = session(tmp_path, "examine", password=None)
+    assert process.stdout.split("\n")[0] == "SecretService: no collection", process.stderr
     assert session(tmp_path, "make", "examine").stdout.split("\n")[1] == "SecretService: open"
-    found = session(tmp_path, "examine", password=None)
-    assert found.stdout.split("\n")[0] == "SecretService: locked", found.stderr
+    process = session(tmp_path, "examine", password=None)
+    assert process.stdout.split("\n")[0] == "SecretService: locked", process.stderr

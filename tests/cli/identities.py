@@ -119,8 +119,8 @@ class Study:
 
     def results(self, machine: Machine, *options: str | Path) -> Path:
         out = self.new(".annresult")
-        said = json.loads(machine.run("results", "write", "--out", out, "--json", *options).out)
-        return Path(said["path"])
+        data = json.loads(machine.run("results", "write", "--out", out, "--json", *options).out)
+        return Path(data["path"])
 
     def enrolled(self, name: str, *who: str, score: int = 3) -> tuple[Machine, Path]:
         """Somebody who was invited, works, and has written results."""

@@ -15,7 +15,9 @@ def assigned(owner: Machine, tmp_path: Path, source: Path, people: list[str], *m
     roster, out = tmp_path / "roster.csv", tmp_path / f"round-{len(list(tmp_path.glob('round-*')))}"
     roster.write_text("id\n" + "".join(f"{person}\n" for person in people))
     command = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--out", out, "--json"]
-    return {each["annotator"]: Path(each["path"]) for each in json.loads(owner.run(*command, *more).out)["bundles"]}
+    return {
+        bundle["annotator"]: Path(bundle["path"]) for bundle in json.loads(owner.run(*command, *more).out)["bundles"]
+    }
 
 
 COMPARED = """
@@ -56,8 +58,8 @@ def answered(
         out = bundle.with_name(f"{person}.annresult")
         script = Machine(tmp_path / f"data-{person}", [])
         answer = ["demo", "answer", bundle, "--as", profiles.get(person, "careful"), "--seed", person, "--out", out]
-        said = json.loads(script.run(*answer, "--json").out)
-        trust = ["keys", "trust", said["public_key"], "--project", tmp_path / "study", "--role", "annotator"]
+        data = json.loads(script.run(*answer, "--json").out)
+        trust = ["keys", "trust", data["public_key"], "--project", tmp_path / "study", "--role", "annotator"]
         owner.run(*trust, "--as", person)
         results.append(out)
     return results

@@ -53,8 +53,8 @@ def said_by_line(study: Study, results: Path) -> dict[str, str | None]:
 
 
 def row_of(study: Study, who: str) -> dict[str, Any]:
-    found = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
-    (row,) = (each for each in found["people"] if each["annotator_id"] == who)
+    data = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
+    (row,) = (person for person in data["people"] if person["annotator_id"] == who)
     return dict(row)
 
 
@@ -67,8 +67,8 @@ def test_work_says_by_which_guidelines_it_was_done(study: Study, stick: Path, fi
     assert list(said_by_line(study, study.results(mia)).values()) == [None], "as in earlier versions"
     announces(study, stick, "--guidelines", file)
     assert guidelines(mia) == before, "nothing has come yet"
-    said = mia.run("sync").out
-    assert "The guidelines have changed" in said
+    output = mia.run("sync").out
+    assert "The guidelines have changed" in output
     assert guidelines(mia) == TEXT
     study.work(mia, tasks=2)
     assert list(said_by_line(study, study.results(mia)).values()) == [None, DIGEST]
@@ -80,8 +80,8 @@ def test_work_says_by_which_guidelines_it_was_done(study: Study, stick: Path, fi
     page = study.folder / "page.html"
     study.owner.run("project", "status", "--project", study.root, "--html", page)
     assert '<td data-value="1">1 of 2</td>' in page.read_text()
-    said = study.owner.run("project", "status", "--project", study.root, "--csv", "-").out
-    (line,) = (each for each in csv.DictReader(io.StringIO(said)) if each["id"] == "mia")
+    output = study.owner.run("project", "status", "--project", study.root, "--csv", "-").out
+    (line,) = (each for each in csv.DictReader(io.StringIO(output)) if each["id"] == "mia")
     assert line["new_guidelines"] == "1"
     study.revise(mia, 0)
     syncs(mia)

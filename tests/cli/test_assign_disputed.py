@@ -32,13 +32,13 @@ def test_the_tasks_that_lie_furthest_apart_go_to_more_people(owner: Machine, tmp
         owner.run("results", "merge", out, "--project", project, "--dataset", tmp_path / "data")
         if number == 0:
             owner.refused(*more, code="assign.not_judged")
-    said = json.loads(owner.run(*more, "--disputed-share", "0.25", "--disputed-people", "3").out)
-    assert list(said["raised"]) == furthest_apart(tmp_path / "data")[:2]
-    assert set(said["raised"].values()) == {3}
-    assert (said["judgements"], said["given_before"], said["short"]) == (16 + 2, 16, {})
+    data = json.loads(owner.run(*more, "--disputed-share", "0.25", "--disputed-people", "3").out)
+    assert list(data["raised"]) == furthest_apart(tmp_path / "data")[:2]
+    assert set(data["raised"].values()) == {3}
+    assert (data["judgements"], data["given_before"], data["short"]) == (16 + 2, 16, {})
     plan = [json.loads(line) for line in (tmp_path / "two" / "plan.jsonl").read_text("utf-8").splitlines()[1:]]
-    assert {row["task"]: len(row["people"]) for row in plan if "wanted" in row} == said["raised"]
-    assert sum(built["changed"] for built in said["bundles"]) == 2
+    assert {row["task"]: len(row["people"]) for row in plan if "wanted" in row} == data["raised"]
+    assert sum(built["changed"] for built in data["bundles"]) == 2
     again = json.loads(owner.run("tasks", "assign", "--more", *options, "--out", tmp_path / "three").out)
     assert (again["judgements"], again["short"]) == (18, {})
 

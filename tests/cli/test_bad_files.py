@@ -31,12 +31,12 @@ def put_junk(study: Study, stick: Path, number: int) -> list[str]:
 
 def test_a_bad_file_is_reported_once(study: Study, stick: Path) -> None:
     sync = put_junk(study, stick, 2)
-    said = study.owner.run(*sync).out
-    assert said.count("Refused: ") == 2
+    output = study.owner.run(*sync).out
+    assert output.count("Refused: ") == 2
     for _ in range(2):
-        said = study.owner.run(*sync).out
-        assert "Refused: " not in said
-        assert "Refused before: 2 files of nils; forget them with: annotator project forget nils" in said
+        output = study.owner.run(*sync).out
+        assert "Refused: " not in output
+        assert "Refused before: 2 files of nils; forget them with: annotator project forget nils" in output
 
 
 def test_refused_files_are_a_status_only_if_strict(study: Study, stick: Path) -> None:
@@ -47,9 +47,9 @@ def test_refused_files_are_a_status_only_if_strict(study: Study, stick: Path) ->
 
 def test_many_bad_files_are_summed_up(study: Study, stick: Path) -> None:
     sync = put_junk(study, stick, 30)
-    said = study.owner.run(*sync).out
-    assert said.count("[bundle.not_a_bundle]") == 20
-    assert "Refused: 10 more files of nils" in said
+    output = study.owner.run(*sync).out
+    assert output.count("[bundle.not_a_bundle]") == 20
+    assert "Refused: 10 more files of nils" in output
     assert "Refused before: 30 files of nils" in study.owner.run(*sync).out
     assert "Refused" not in study.merge(study.root / "exchange" / "results" / "nils").partition("refused")[0]
     merged = study.owner.run(*sync, "--dataset", study.folder / "data").out

@@ -21,9 +21,9 @@ def test_a_foreign_file_leads_by_the_commands_that_are_said_to_a_bundle(owner: M
     refused = owner.refused("tasks", "check", FORMATS / "helpsteer.jsonl", code="source.foreign")
     assert "This looks like rows of HelpSteer, one response each. Run: annotator tasks convert FILE" in refused
     out = tmp_path / "tasks.jsonl"
-    said = owner.run("tasks", "convert", FORMATS / "helpsteer.jsonl", CARD / "rating.jsonl", "--out", out).out
-    assert f"Wrote {out}: 2 tasks, 2 responses" in said
-    build = shlex.split(said.splitlines()[-1].removeprefix("Build it with: annotator "))
+    output = owner.run("tasks", "convert", FORMATS / "helpsteer.jsonl", CARD / "rating.jsonl", "--out", out).out
+    assert f"Wrote {out}: 2 tasks, 2 responses" in output
+    build = shlex.split(output.splitlines()[-1].removeprefix("Build it with: annotator "))
     told = {"DIR": tmp_path / "study", "FILE.anntask": tmp_path / "o.anntask"}
     assert "2 tasks" in owner.run(*(told.get(word, word) for word in build)).out
 
@@ -77,11 +77,11 @@ def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> N
     assert len(complaints) == 21
     assert complaints[0] == "error: in.jsonl, line 3, prompt: This must be text, and is an object. [source.bad_field]"
     assert complaints[-1] == "error: 5 more like these are not shown."
-    found = json.loads(owner.run("tasks", "convert", source, "--check", "--json", status=1).out)
-    assert found["rows"] == {"read": 27, "used": 1, "dropped": 1, "bad": 25}
-    assert (len(found["problems"]), found["problem_count"], found["languages"]) == (20, 25, {"": 1})
-    assert (found["guessed"], found["equal_responses"]) == (True, 0)
-    assert (found["first_task"]["prompt"], found["first_task"]["responses"][0]["text"]) == ("p", "abc")
+    data = json.loads(owner.run("tasks", "convert", source, "--check", "--json", status=1).out)
+    assert data["rows"] == {"read": 27, "used": 1, "dropped": 1, "bad": 25}
+    assert (len(data["problems"]), data["problem_count"], data["languages"]) == (20, 25, {"": 1})
+    assert (data["guessed"], data["equal_responses"]) == (True, 0)
+    assert (data["first_task"]["prompt"], data["first_task"]["responses"][0]["text"]) == ("p", "abc")
     assert list(tmp_path.glob("*.jsonl")) == [source]
 
 
@@ -105,8 +105,8 @@ def test_the_json_of_a_conversion_names_the_rubric_of_the_command_that_follows(o
 def test_data_come_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None:
     text = (FORMATS / "trl_preference_standard.jsonl").read_text("utf-8")
     out, notes = tmp_path / "tasks.jsonl", tmp_path / "notes.jsonl"
-    said = owner.run("tasks", "convert", "-", "--out", out, "--annotations", notes, stdin=text).out
-    assert f"Wrote {notes}: 1 judgement" in said
+    output = owner.run("tasks", "convert", "-", "--out", out, "--annotations", notes, stdin=text).out
+    assert f"Wrote {notes}: 1 judgement" in output
     assert json.loads(notes.read_text())["value"]["preferred"] == "q1/r1"
     owner.refused("tasks", "convert", "-", code="convert.no_out")
     owner.refused("tasks", "convert", "-", "--out", out, "--group", "id", code="convert.bad_group")
@@ -132,8 +132,8 @@ def test_a_file_is_only_replaced_where_that_is_asked_for(owner: Machine, tmp_pat
 def test_a_preview_opens_on_the_first_tasks_and_leaves_nothing(owner: Machine, tmp_path: Path) -> None:
     source = tmp_path / "pairs.jsonl"
     lines(source, [{"prompt": f"Why {n}?", "chosen": "So.", "rejected": "No."} for n in range(30)])
-    said = owner.run("tasks", "convert", source, "--preview").out
-    assert "Shown with the rubric 'comparison': the first 20 tasks" in said
+    output = owner.run("tasks", "convert", source, "--preview").out
+    assert "Shown with the rubric 'comparison': the first 20 tasks" in output
     ((data_dir, file),) = owner.windows
     assert file is not None
     assert not file.exists()
@@ -143,9 +143,9 @@ def test_a_preview_opens_on_the_first_tasks_and_leaves_nothing(owner: Machine, t
 
 def test_the_mapping_in_use_is_shown_kept_and_changed(owner: Machine, tmp_path: Path) -> None:
     rows = [{"instruction": "Name it.", "input": "A fish.", "output": "Trout."}]
-    source, kept, out = lines(tmp_path / "a.jsonl", rows), tmp_path / "map.toml", tmp_path / "tasks.jsonl"
-    kept.write_text(owner.run("tasks", "convert", source, "--show-map").out.replace("{input}", "{input}!"))
-    assert "1 task, 1 response" in owner.run("tasks", "convert", source, "--map", kept, "--out", out).out
+    source, path, out = lines(tmp_path / "a.jsonl", rows), tmp_path / "map.toml", tmp_path / "tasks.jsonl"
+    path.write_text(owner.run("tasks", "convert", source, "--show-map").out.replace("{input}", "{input}!"))
+    assert "1 task, 1 response" in owner.run("tasks", "convert", source, "--map", path, "--out", out).out
     assert json.loads(out.read_text())["prompt"] == "Name it.\n\nA fish.!"
     unknown = lines(tmp_path / "b.jsonl", [{"frage": "Warum ist es so?", "antwort": "Weil es so ist."}])
     assert "antwort" in owner.run("tasks", "convert", unknown, "--show-map").out
@@ -162,8 +162,8 @@ def test_what_follows_a_conversion_fits_the_tasks(owner: Machine, tmp_path: Path
 
 
 def test_all_forms_are_listed(owner: Machine) -> None:
-    said = owner.run("tasks", "forms").out
-    assert all(f"{form}: " in said for form in importers())
+    output = owner.run("tasks", "forms").out
+    assert all(f"{form}: " in output for form in importers())
 
 
 def test_pairs_with_verdicts_are_built_with_the_rubric_of_comparisons(owner: Machine, tmp_path: Path) -> None:
@@ -186,9 +186,9 @@ def test_the_proposed_command_of_many_files_can_be_pasted(
     names = ["a.jsonl", "b.jsonl", "c.jsonl", "d.jsonl"]
     for name in (*names, *others):
         write_rows(folder / name, [{"question": "Why?", "answer_a": "So.", "answer_b": "No."}])
-    said = owner.refused("tasks", "convert", *(folder / name for name in names), "--out", tmp_path / "tasks.jsonl",
+    error = owner.refused("tasks", "convert", *(folder / name for name in names), "--out", tmp_path / "tasks.jsonl",
                          code="convert.unrecognised")  # fmt: skip
-    command = said.partition("annotator tasks convert ")[2]
+    command = error.partition("annotator tasks convert ")[2]
     assert " ... " not in command
     pattern = f"{shlex.quote(str(folder))}/*.jsonl"
     assert (pattern in command) == (not others)

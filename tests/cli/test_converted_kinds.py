@@ -134,14 +134,14 @@ def test_graded_criteria(owner: Machine, tmp_path: Path) -> None:
     again = {row["completion"]: row for row in read_rows(exported)}
     for row in rows:
         own = again[row["completion"]]
-        assert [(each["criterion"], each["points"], each["criteria_met"]) for each in own["rubrics"]] == [
+        assert [(rubric["criterion"], rubric["points"], rubric["criteria_met"]) for rubric in own["rubrics"]] == [
             (each["criterion"], each["points"], each.get("criteria_met")) for each in row["rubrics"]
         ]
     assert [again[text]["score"] for text in met] == [pytest.approx((7 - 4) / 10), 1]
     figures = measure(data, ("collected", "systems"))
     assert figures["collected"]["criteria"]["number"] == 3
     (means,) = figures["systems"]["means"]
-    assert (means["attribute"], [each["value"] for each in means["systems"]]) == ("criteria: share", [0.65])
+    assert (means["attribute"], [system["value"] for system in means["systems"]]) == ("criteria: share", [0.65])
 
 
 def test_a_score_that_is_called_like_a_part_is_a_score(owner: Machine, tmp_path: Path) -> None:

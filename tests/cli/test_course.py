@@ -12,12 +12,12 @@ from tests.cli.machine import VICUNA, Machine
 def test_a_course_goes_from_a_preset_into_bundles(owner: Machine, tmp_path: Path) -> None:
     course, study = tmp_path / "course", tmp_path / "study"
     owner.run("course", "new", course, "--from", "helpsteer")
-    said = owner.run("course", "check", course, "--rubric", "helpsteer").out
-    assert "2 pages, 1 example, 2 to practise, a test of 6 out of 10 items, scored by you" in said
+    output = owner.run("course", "check", course, "--rubric", "helpsteer").out
+    assert "2 pages, 1 example, 2 to practise, a test of 6 out of 10 items, scored by you" in output
     table = course / "course.toml"
     table.write_text(table.read_text("utf-8").replace('scored = "owner"', 'scored = "laptop"'), "utf-8")
-    said = owner.run("course", "check", course, "--rubric", "helpsteer").out
-    assert "anyone who unzips the bundle can read the answers" in said
+    output = owner.run("course", "check", course, "--rubric", "helpsteer").out
+    assert "anyone who unzips the bundle can read the answers" in output
     owner.run("course", "build", course, "--project", study, "--rubric", "helpsteer")
     out = tmp_path / "b.anntask"
     build = ["tasks", "build", VICUNA, "--project", study, "--rubric", "helpsteer", "--out", out]

@@ -93,9 +93,9 @@ def test_a_fresh_folder_gets_no_fresh_attempt(course: Study, stick: Path) -> Non
     take_test(course, second)  # which has not heard of the first
     syncs(second)
     owner_syncs(course, stick)
-    said = qualify(course)
-    assert "attempt 1: passed" not in said
-    assert "Other files of theirs have other answers; these count." in said
+    output = qualify(course)
+    assert "attempt 1: passed" not in output
+    assert "Other files of theirs have other answers; these count." in output
     owner_syncs(course, stick)
     syncs(second)
     run = course_of(second)
@@ -113,8 +113,8 @@ def test_whoever_is_let_pass_finds_the_tasks_open_on_any_laptop(course: Study, s
 def test_somebody_without_an_attempt_can_be_let_pass(course: Study, stick: Path) -> None:
     anna, kai = laptop(course, stick, "anna"), laptop(course, stick, "kai")
     hand_in(course, stick, anna)
-    said = qualify(course, "--pass", "kai")
-    assert "kai, attempt 1: passed, decided by a person" in said
+    output = qualify(course, "--pass", "kai")
+    assert "kai, attempt 1: passed, decided by a person" in output
     owner_syncs(course, stick)
     syncs(kai)
     assert course_of(kai).state == "passed"
@@ -129,14 +129,14 @@ def test_of_two_copies_of_a_folder_one_is_scored(course: Study, stick: Path) -> 
     hand_in(course, stick, copy)
     hand_in(course, stick, ben)
     files = sorted((course.root / "exchange" / "results").rglob("*.annresult"))
-    said = qualify(course, *reversed(files))
-    assert "ben, attempt 1: passed" in said
-    assert said.count("anna, attempt 1:") == 1
-    assert "Other files of theirs have other answers; these count." in said
+    output = qualify(course, *reversed(files))
+    assert "ben, attempt 1: passed" in output
+    assert output.count("anna, attempt 1:") == 1
+    assert "Other files of theirs have other answers; these count." in output
     for some in (files, [*reversed(files)]):
         again = json.loads(qualify(course, "--json", *some))["scored"]
         assert {one["result"]["passed"] for one in again if one["annotator"] == "anna"} == {
-            "anna, attempt 1: passed" in said
+            "anna, attempt 1: passed" in output
         }
     owner_syncs(course, stick)
     assert syncs(ben)["test"]["passed"]
@@ -152,9 +152,9 @@ def test_the_answers_that_were_scored_first_stand(course: Study, stick: Path) ->
     assert "attempt 1: not passed" in qualify(course)
     hand_in(course, stick, copy)
     for _ in range(2):
-        said = qualify(course)
-        assert "attempt 1: not passed" in said
-        assert "attempt 1: passed" not in said
+        output = qualify(course)
+        assert "attempt 1: not passed" in output
+        assert "attempt 1: passed" not in output
 
 
 def test_a_file_that_was_refused_holds_up_nobodys_test(course: Study, stick: Path) -> None:
@@ -175,5 +175,5 @@ def test_nobody_passes_in_the_name_of_somebody_else(course: Study, stick: Path) 
     syncs(anna)
     take_test(course, ben)
     forged = as_somebody_else(ben, "anna", course.new(".annresult"))
-    said = json.loads(qualify(course, forged, "--json"))["scored"]
-    assert [(one["annotator"], one["result"]["passed"]) for one in said] == [("ben", True)]
+    scored = json.loads(qualify(course, forged, "--json"))["scored"]
+    assert [(one["annotator"], one["result"]["passed"]) for one in scored] == [("ben", True)]

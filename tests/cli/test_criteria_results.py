@@ -75,11 +75,11 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     for row in exported:
         assert row["prompt"] == PROMPT
         points = possible = 0
-        for each in row["rubrics"]:
-            value = given[row["annotator"], names[row["completion"]], digests[each["criterion"]]]
-            assert each["criteria_met"] == {0: False, 1: True, 2: None}[value]
-            points += each["points"] * (value == 1)
-            possible += each["points"] * (each["points"] > 0 and value != 2)
+        for rubric in row["rubrics"]:
+            value = given[row["annotator"], names[row["completion"]], digests[rubric["criterion"]]]
+            assert rubric["criteria_met"] == {0: False, 1: True, 2: None}[value]
+            points += rubric["points"] * (value == 1)
+            possible += rubric["points"] * (rubric["points"] > 0 and value != 2)
         assert row["score"] == (pytest.approx(points / possible) if possible else None)
 
     again = converted(owner, write_rows(tmp_path / "again.jsonl", exported), tmp_path / "t2.jsonl")
@@ -93,7 +93,7 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     assert max(each["right"]["value"] for each in found) == 1  # of whoever gave the gold
     (disputed,) = figures["tasks"]["disputed"]
     shown = [[judged["criterion"] for judged in text["judged"] if "criterion" in judged] for text in disputed["texts"]]
-    judged = [each for text in disputed["texts"] for each in text["judged"] if "criterion" not in each]
+    judged = [each for text in disputed["texts"] for each in text["judged"] if "criterion" not in rubric]
     shares = {share for each in judged for share, _ in each["said"]}
     assert shares == {round(row["score"], 4) for row in exported if row["score"] is not None}
     assert [sorted(each) for each in shown] == [[], *[sorted(each["criterion"] for each in CRITERIA)] * 2]

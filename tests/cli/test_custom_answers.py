@@ -78,12 +78,12 @@ def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> 
     chosen = {each["target"]: each["tag"] for each in record["tags"] if each["value"] and each["block"] == "form"}
     assert chosen.keys() == {"q1/r1", "q1/r2"}
     assert set(chosen.values()) <= {"prose", "list", "table"}
-    flaws = [each["target"] for each in record["tags"] if each["value"] and each["block"] == "flaws"]
+    flaws = [tag["target"] for tag in record["tags"] if tag["value"] and tag["block"] == "flaws"]
     assert sorted(flaws) == [target for target in sorted(chosen) for _ in range(2)]
-    rated = {each["target"] for each in record["ratings"]}
+    rated = {rating["target"] for rating in record["ratings"]}
     assert rated == {target for target, option in chosen.items() if option in ("list", "table")}
 
-    texts = {(each["target"], each["block"]): each["note"] for each in record["numbers"]}
+    texts = {(number["target"], number["block"]): number["note"] for number in record["numbers"]}
     assert texts.keys() == {("q1/r1", "since"), ("q1/r2", "since"), ("q1", "reason")}
     assert all(date.fromisoformat(texts[target, "since"]) for target in chosen)
     assert 30 <= len(texts["q1", "reason"].split()) <= 40
@@ -98,7 +98,9 @@ def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> 
     owner.run(*export, "--to", "argilla", "--out", tmp_path / "argilla")
     (settings,) = (tmp_path / "argilla").rglob("settings.json")
     questions = json.loads(settings.read_text())["questions"]
-    assert [each["settings"]["type"] for each in questions if each["name"].startswith("form")] == ["label_selection"]
+    assert [question["settings"]["type"] for question in questions if question["name"].startswith("form")] == [
+        "label_selection"
+    ]
     owner.run(*export, "--to", "label-studio", "--out", tmp_path / "ls")
     (config,) = (tmp_path / "ls").rglob("label_config.xml")
     assert 'choice="single"' in config.read_text()

@@ -29,11 +29,11 @@ def test_a_state_is_called_as_in_the_window(state: str) -> None:
 
 def test_the_status_says_what_became_of_a_delivery(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, lena = delivered
-    assert "Delivery 1: 3 tasks submitted, " in (said := lena.run("sync", "--status").out)
-    assert " kB; delivered (" in said
-    assert "Export" not in said
+    assert "Delivery 1: 3 tasks submitted, " in (output := lena.run("sync", "--status").out)
+    assert " kB; delivered (" in output
+    assert "Export" not in output
     owner_syncs(study, stick)
-    said = lena.run("sync").out
-    assert "The owner received 1 delivery, by signed receipt" in said
-    assert " kB; received by the owner (" in said
-    assert "The owner has: 3 submitted tasks (receipt 1)" in said
+    output = lena.run("sync").out
+    assert "The owner received 1 delivery, by signed receipt" in output
+    assert " kB; received by the owner (" in output
+    assert "The owner has: 3 submitted tasks (receipt 1)" in output

@@ -35,11 +35,11 @@ def test_without_a_data_directory_nothing_is_left_behind_and_the_key_can_be_trus
     command = ["demo", "answer", str(small), "--as", "expert", "--seed", "3", "--out", str(out), "--json"]
     result = CliRunner().invoke(make_app(lambda *_: 0), command, prog_name="annotator")
     assert result.exit_code == 0, result.stderr
-    said = json.loads(result.stdout)
-    assert (said["made_by"], said["tasks"], said["left"]) == ("script:expert", 6, {})
+    data = json.loads(result.stdout)
+    assert (data["made_by"], data["tasks"], data["left"]) == ("script:expert", 6, {})
     assert not (tmp_path / "mine").exists()
     assert verify_bundle(out, "results").info.made_by == "script:expert"
-    owner.run("keys", "trust", said["public_key"], "--project", tmp_path / "study", "--role", "annotator", "--as", "x")
+    owner.run("keys", "trust", data["public_key"], "--project", tmp_path / "study", "--role", "annotator", "--as", "x")
     assert "ok" in owner.run("bundle", "verify", out, "--project", tmp_path / "study").out
 
 
@@ -50,14 +50,16 @@ def test_exports_leave_scripts_out_and_say_so_and_tables_have_a_column(
     script.run(
         "demo", "answer", small, "--as", "spammer", "--seed", "1", "--share", "0.5", "--out", tmp_path / "a.annresult"
     )
-    said = script.run("demo", "answer", small, "--as", "spammer", "--seed", "1", "--out", tmp_path / "b.annresult").out
-    assert "6 tasks in all, 3 submitted, 0 skipped now; made by script:spammer" in said
+    output = script.run(
+        "demo", "answer", small, "--as", "spammer", "--seed", "1", "--out", tmp_path / "b.annresult"
+    ).out
+    assert "6 tasks in all, 3 submitted, 0 skipped now; made by script:spammer" in output
     key = script.run("keys", "show", "--role", "annotator", "--public").out.strip()
     owner.run("keys", "trust", key, "--project", study, "--role", "annotator", "--as", "ann-1")
     export = ["results", "export", tmp_path / "b.annresult", "--project", study, "--to", "records"]
     assert "--with-demo" in owner.refused(*export, "--out", tmp_path / "set", code="export.nothing")
-    said = owner.run(*export, "--out", tmp_path / "set", "--with-demo").out
-    assert "Made by a program: 6 annotations (" in said
+    output = owner.run(*export, "--out", tmp_path / "set", "--with-demo").out
+    assert "Made by a program: 6 annotations (" in output
     rows = read_rows(tmp_path / "set" / "train.jsonl")
     assert {row["made_by"] for row in rows} == {"script:spammer"}
     owner.run("results", "merge", tmp_path / "a.annresult", tmp_path / "b.annresult", "--project", study,
@@ -81,8 +83,8 @@ def test_a_persons_export_beside_a_scripts_is_all_that_counts(
         key = machine(name).run("keys", "show", "--role", "annotator", "--public").out.strip()
         owner.run("keys", "trust", key, "--project", study, "--role", "annotator", "--as", name)
     export = ["results", "export", tmp_path / "p.annresult", tmp_path / "s.annresult", "--project", study]
-    said = owner.run(*export, "--to", "records", "--out", tmp_path / "set").out
-    assert "Left out: annotations that scripts made (--with-demo takes them): " in said
+    output = owner.run(*export, "--to", "records", "--out", tmp_path / "set").out
+    assert "Left out: annotations that scripts made (--with-demo takes them): " in output
     rows = read_rows(tmp_path / "set" / "train.jsonl")
     assert {(row["annotator"], row["made_by"]) for row in rows} == {("person", "")}
 

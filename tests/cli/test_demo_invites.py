@@ -29,13 +29,13 @@ def test_everybody_gets_one_invite_and_scripts_enrol_by_it(owner: Machine, tmp_p
     ]
     assert all(Path(path).stat().st_mode & 0o077 == 0 for path in said["invites"])
     results = []
-    for who in ("ann", "bo"):
-        script = Machine(tmp_path / f"script-{who}", [])
+    for person in ("ann", "bo"):
+        script = Machine(tmp_path / f"script-{person}", [])
         for _ in range(2):  # it goes on where it was, under the same key
-            results.append(tmp_path / f"{who}-{len(results)}.annresult")
-            invite = tmp_path / "out" / "invites" / f"{who}.anninvite"
-            bundle = tmp_path / "out" / f"{who}.anntask"
-            script.run("demo", "answer", bundle, "--invite", invite, "--seed", who, "--out", results[-1])
+            results.append(tmp_path / f"{person}-{len(results)}.annresult")
+            invite = tmp_path / "out" / "invites" / f"{person}.anninvite"
+            bundle = tmp_path / "out" / f"{person}.anntask"
+            script.run("demo", "answer", bundle, "--invite", invite, "--seed", person, "--out", results[-1])
     merged = owner.run("results", "merge", *results, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
     assert "refused" not in merged.out.lower()
     listed = json.loads(owner.run("keys", "list", "--project", tmp_path / "study", "--json").out)
@@ -78,11 +78,11 @@ def test_an_invite_whose_file_was_never_written_is_written_by_the_next_assignmen
     owner: Machine, tmp_path: Path
 ) -> None:
     first = {Path(path).name: Path(path) for path in shared_out(owner, tmp_path)["invites"]}
-    kept = first["ann.anninvite"].read_bytes()
+    content = first["ann.anninvite"].read_bytes()
     for path in first.values():
         path.unlink()  # as when the disk was full, or the folder was tidied away
     again = shared_out(owner, tmp_path, "again", "more")
     assert [Path(path).name for path in again["invites"]] == ["ann.anninvite", "bo.anninvite"]
-    assert Path(again["invites"][0]).read_bytes() == kept, "the same invite, which works for one key"
+    assert Path(again["invites"][0]).read_bytes() == content, "the same invite, which works for one key"
     listed = json.loads(owner.run("invite", "list", "--project", tmp_path / "study", "--json").out)
     assert sorted(made["annotator_id"] for made in listed) == ["ann", "bo"]

@@ -32,16 +32,16 @@ def test_the_status_is_1_for_a_fault_alone(tmp_path: Path, finding: DiagnosticCh
 
 
 def test_each_finding_says_what_to_do(tmp_path: Path) -> None:
-    _, said = run(tmp_path, WORSE)
-    lines = said.splitlines()
+    _, result = run(tmp_path, WORSE)
+    lines = result.splitlines()
     at = lines.index("warning  emoji: No font draws them.")
     assert lines[at + 1].strip() == "apt install a-font"
     assert {"permissions", "disk", "database", "keyring"} <= {line[9:].partition(":")[0] for line in lines}
 
 
 def test_as_json(tmp_path: Path) -> None:
-    _, said = run(tmp_path, ILL, options=("--json",))
-    assert json.loads(said)[0] == {"what": "screen", "state": "fault", "found": ILL.found, "advice": ILL.advice}
+    _, result = run(tmp_path, ILL, options=("--json",))
+    assert json.loads(result)[0] == {"what": "screen", "state": "fault", "found": ILL.found, "advice": ILL.advice}
 
 
 def test_a_damaged_database_ends_it_with_1(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_without_a_screen_it_says_so_and_looks_at_the_fonts_anyway(tmp_path: Pat
         env=kept, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (1, "")
-    found = {each["what"]: each for each in json.loads(done.stdout)}
+    found = {check["what"]: check for check in json.loads(done.stdout)}
     assert list(found) == ["screen", "fonts", "emoji", "input", "permissions", "disk", "database", "keyring"]
     assert "[window.no_screen]" in found["screen"]["found"]
     assert not (tmp_path / "data").exists()

@@ -18,10 +18,10 @@ def test_a_form_of_the_table_is_taken(machine: Callable[[str], Machine], monkeyp
 
 
 def test_another_form_is_a_mistyped_command(machine: Callable[[str], Machine]) -> None:
-    said = machine("owner").run(*EXPORT, "planted", status=2).err
-    assert all(name in said for name in forms())
+    error_output = machine("owner").run(*EXPORT, "planted", status=2).err
+    assert all(name in error_output for name in forms())
 
 
 def test_missing_data_set_is_named(machine: Callable[[str], Machine]) -> None:
-    said = machine("owner").run("results", "export", "gone", "--out", "out", "--to", "records", status=1).err
-    assert said.startswith("error: gone: There is no data set here.")
+    error_output = machine("owner").run("results", "export", "gone", "--out", "out", "--to", "records", status=1).err
+    assert error_output.startswith("error: gone: There is no data set here.")

@@ -12,9 +12,9 @@ from tests.cli.round_steps import answered
 
 
 def test_every_form_is_listed_with_what_reads_it(owner: Machine) -> None:
-    listed = {each["form"]: each for each in json.loads(owner.run("results", "forms", "--json").out)}
+    listed = {form["form"]: form for form in json.loads(owner.run("results", "forms", "--json").out)}
     assert listed.keys() == forms().keys()
-    assert all(each["title"] and each["read_by"] for each in listed.values())
+    assert all(value["title"] and value["read_by"] for value in listed.values())
     lines = owner.run("results", "forms").out.splitlines()
     assert [line.split(":")[0] for line in lines] == sorted(listed)
     assert next(line for line in lines if line.startswith("trl-unpaired:")).endswith("Read by TRL KTOTrainer.")
@@ -36,13 +36,13 @@ def test_only_what_reviewers_countersigned(owner: Machine, machine: Callable[[st
     owner.refused(*export, "--out", tmp_path / "out", code="export.nothing")
     key = rita.run("keys", "show", "--role", "reviewer", "--public").out.strip()
     owner.run("keys", "trust", key, "--project", study, "--role", "reviewer")
-    found = json.loads(owner.run(*export, "--out", tmp_path / "out", "--json").out)
-    assert found["annotators"] == ["ann"]
-    assert found["left_out"]["annotations with fewer reviews than --reviews asks for"] > 0
+    data = json.loads(owner.run(*export, "--out", tmp_path / "out", "--json").out)
+    assert data["annotators"] == ["ann"]
+    assert data["left_out"]["annotations with fewer reviews than --reviews asks for"] > 0
     assert "Reviewed by at least 1." in (tmp_path / "out" / "README.md").read_text("utf-8")
     pairs = [*export[:4], "trl-preference", *export[5:], "--out", tmp_path / "pairs"]
     best = json.loads(owner.attempt(*pairs, "--json").out)["best_scores"]  # it may say that pairs contradict each other
-    assert [(block, [each["score"] for each in scores]) for block, scores in best.items()] == [("helpfulness", [4])]
+    assert [(block, [score["score"] for score in scores]) for block, scores in best.items()] == [("helpfulness", [4])]
     assert best["helpfulness"][0]["description"].startswith("Just what was wanted")
 
 
@@ -62,9 +62,9 @@ def test_adjudicators_and_good_scores_that_cannot_be_are_refused(owner: Machine,
         for score in ("9", "-1"):
             assert "helpfulness are from 0 to 4" in owner.refused(*good, score, code="export.rubric"), form
     owner.refused(*export, "--to", "helpsteer", "--split", "", code="export.bad_split")
-    said = owner.refused(*export, "--to", "helpsteer", "--where", "device=bo", code="export.nothing")
-    assert "of other series" not in said
-    assert "that --series or --where leaves out: 2." in said
+    error = owner.refused(*export, "--to", "helpsteer", "--where", "device=bo", code="export.nothing")
+    assert "of other series" not in error
+    assert "that --series or --where leaves out: 2." in error
     assert not (tmp_path / "out").exists()
     owner.run(*adjudicated, "--adjudicator", "ann")
     owner.run(*export, "--to", "trl-unpaired", "--good", "3", "--replace")

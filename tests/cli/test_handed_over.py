@@ -116,8 +116,8 @@ def test_bundles_that_a_restored_folder_lacks_are_recovered_with_the_work_on_the
     refused = study.owner.refused("project", "recover", "--project", study.root, code="project.not_recovered")
     assert "t3" in refused
     tasks = write_rows(tmp_path / "tasks.jsonl", questions(4))
-    said = study.owner.run("project", "recover", tasks, "--project", study.root).out
-    assert "main: number 2 is recovered, with 4 tasks" in said
+    output = study.owner.run("project", "recover", tasks, "--project", study.root).out
+    assert "main: number 2 is recovered, with 4 tasks" in output
     owner_syncs(study, stick)
     study.merge(*stick.rglob("*.annresult"))
     answers = open_dataset(study.folder / "set").arrow("ratings", ("task", "response", "is_final")).to_pylist()
@@ -150,10 +150,10 @@ def test_a_series_that_cannot_be_recovered_stops_no_other(study: Study, stick: P
     shutil.rmtree(study.root)
     shutil.copytree(backup, study.root)
     owner_syncs(study, stick, status=1)
-    said = study.owner.run("project", "recover", tasks, "--project", study.root, status=1)
-    assert "two: number 3 is recovered, with 4 tasks" in said.out
-    assert "one:" not in said.out
-    assert "number 2 of the series 'one'" in said.err
+    outcome = study.owner.run("project", "recover", tasks, "--project", study.root, status=1)
+    assert "two: number 3 is recovered, with 4 tasks" in outcome.out
+    assert "one:" not in outcome.out
+    assert "number 2 of the series 'one'" in outcome.err
     study.owner.run("project", "recover", "--give-up", "one", "--project", study.root)
     owner_syncs(study, stick)
     series = Project.open(study.root).state.series
@@ -216,9 +216,9 @@ def test_each_version_of_a_task_is_recovered_with_the_file_that_has_it(
     shutil.rmtree(study.root)
     shutil.copytree(backup, study.root)
     owner_syncs(study, stick, status=1)
-    said = study.owner.run("project", "recover", first, second, "--project", study.root).out
-    assert "main: number 2 is recovered, with 4 tasks" in said
-    assert "main: number 3 is recovered, with 4 tasks" in said
+    output = study.owner.run("project", "recover", first, second, "--project", study.root).out
+    assert "main: number 2 is recovered, with 4 tasks" in output
+    assert "main: number 3 is recovered, with 4 tasks" in output
 
 
 def test_a_bundle_whose_id_map_alone_is_missing_is_not_given_up(study: Study) -> None:

@@ -27,8 +27,8 @@ def test_the_days_of_work_are_listed_and_written(
     day, total = annotator.run("tasks", "hours").out.splitlines()
     assert "  1:02 h  0 tasks  Eighty questions" in day
     assert total == "1:02 h and 0 tasks in all"
-    (said,) = json.loads(annotator.run("tasks", "hours", "--json").out)
-    assert said == {"date": day[:10], "project": "Eighty questions", "active_seconds": 3720, "tasks": 0}
+    (data,) = json.loads(annotator.run("tasks", "hours", "--json").out)
+    assert data == {"date": day[:10], "project": "Eighty questions", "active_seconds": 3720, "tasks": 0}
     annotator.run("tasks", "hours", "--csv", tmp_path / "hours.csv")
     lines = (tmp_path / "hours.csv").read_text(encoding="utf-8").splitlines()
     assert lines[1] == f"{day[:10]},Eighty questions,3720,1.03,0"

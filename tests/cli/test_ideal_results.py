@@ -39,5 +39,5 @@ def test_ideal_answers_become_pairs_and_completions(owner: Machine, tmp_path: Pa
         assert pair["words"] == len(chosen["content"].split())
 
     owner.run("tasks", "convert", tmp_path / "ideal-pairs" / "train.jsonl", "--out", tmp_path / "again.jsonl")
-    texts = {each["text"] for each in read_rows(tmp_path / "again.jsonl")[0]["responses"]}
+    texts = {response["text"] for response in read_rows(tmp_path / "again.jsonl")[0]["responses"]}
     assert {pairs[0]["chosen"][0]["content"], pairs[0]["rejected"][0]["content"]} <= texts

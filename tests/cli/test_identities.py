@@ -20,9 +20,9 @@ def study(tmp_path: Path) -> Study:
 
 def test_an_invite_enrols_without_a_round_trip(study: Study) -> None:
     _, results = study.enrolled("zoe", "--name", "Zoë Ångström")
-    said = study.merge(results)
+    merge_result = study.merge(results)
     (person,) = study.people()
-    assert f"Enrolled Zoë Ångström (zoe-angstrom): {person['fingerprint']}" in said
+    assert f"Enrolled Zoë Ångström (zoe-angstrom): {person['fingerprint']}" in merge_result
     assert (person["person"], person["name"], len(person["devices"])) == ("zoe-angstrom", "Zoë Ångström", 1)  # type: ignore[arg-type]
     again = study.merge(results)
     assert again.startswith("Nothing new")
@@ -107,8 +107,8 @@ def test_results_by_an_unknown_key_are_looked_at_and_trusted_from_the_same_comma
 def test_a_project_is_found_from_inside_its_folder(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
     _, results = study.enrolled("lena", "lena")
     monkeypatch.chdir(study.root / "keys")
-    said = study.owner.run("bundle", "verify", results, status=1).out
-    assert "It proves the invite of lena (lena)" in said
+    output = study.owner.run("bundle", "verify", results, status=1).out
+    assert "It proves the invite of lena (lena)" in output
     study.export(results)
     assert study.owner.run("bundle", "verify", results).out.startswith("ok ")
 
@@ -154,9 +154,9 @@ def test_a_revoked_key_keeps_what_it_did_before(study: Study) -> None:
     machine.run("tasks", "import", study.build(extra=1))
     study.work(machine, tasks=4)
     after = study.results(machine)
-    said = study.merge(after, status=1)
-    assert "[trust.revoked]" in said
-    assert "laptop lost" in said
+    merge_result = study.merge(after, status=1)
+    assert "[trust.revoked]" in merge_result
+    assert "laptop lost" in merge_result
     assert study.merge(before).startswith("Nothing new")
     assert ": 3 tasks by 1 annotator" in study.export(before)
     study.export(after, code="trust.revoked")

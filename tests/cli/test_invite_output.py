@@ -38,9 +38,9 @@ def test_an_assignment_without_invites_says_nothing_of_words(study: Study) -> No
 
 
 def test_words_and_place_are_in_the_json(study: Study) -> None:
-    said = json.loads(assigned(study, "--json", "--destination", SECRET))
-    owner = open_invite(Path(said["invites"][0])).owner
-    assert said["words"] == " ".join(fingerprint_words(owner))
+    data = json.loads(assigned(study, "--json", "--destination", SECRET))
+    owner = open_invite(Path(data["invites"][0])).owner
+    assert data["words"] == " ".join(fingerprint_words(owner))
 
 
 def test_an_invite_shows_where_results_go_without_the_password(study: Study) -> None:

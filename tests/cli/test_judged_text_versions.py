@@ -71,9 +71,9 @@ def test_scores_come_back_beside_the_text_that_was_judged(
     key = ann.run("keys", "show", "--role", "annotator", "--public").out.strip()
     owner.run("keys", "trust", key, "--project", tmp_path / "study", "--role", "annotator")
     export = ["results", "export", tmp_path / "r.annresult", "--project", tmp_path / "study"]
-    said = owner.run(*export, "--to", "helpsteer", "--out", tmp_path / "set").out
-    assert "Changed since: 1 annotation (" in said
-    assert "Withdrawn: 1 annotation (" in said
+    output = owner.run(*export, "--to", "helpsteer", "--out", tmp_path / "set").out
+    assert "Changed since: 1 annotation (" in output
+    assert "Withdrawn: 1 annotation (" in output
     rows = [row for split in ("test", "train") for row in _rows(tmp_path / "set", f"{split}.jsonl")]
     beside = [row for split in ("test", "train") for row in _rows(tmp_path / "set", f"provenance-{split}.jsonl")]
     found = {

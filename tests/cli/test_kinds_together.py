@@ -105,11 +105,11 @@ def test_kinds_of_work_on_the_same_texts_stay_apart(owner: Machine, study: Path)
     texts = {each["text"]: each["id"] for task in TASKS for each in task["responses"]}
     found = [
         (row["annotator"], row["prompt_id"], texts[row["completion"]],
-         tuple(each["criteria_met"] for each in row["rubrics"]))
+         tuple(rubric["criteria_met"] for rubric in row["rubrics"]))
         for row in read_rows(study / "hb" / "train.jsonl")
     ]  # fmt: skip
     digests = [each.digest for each in _criteria()]
-    judged = [(*where[:3], tuple(met[values[each]] for each in digests)) for where, values in given.items()]
+    judged = [(*where[:3], tuple(met[values[digest]] for digest in digests)) for where, values in given.items()]
     assert sorted(found, key=str) == sorted(
         [row for row in judged if any(each is not None for each in row[3])], key=str
     )
@@ -123,8 +123,8 @@ def test_kinds_of_work_on_the_same_texts_stay_apart(owner: Machine, study: Path)
             possible = sum(points for points, _ in told if points > 0)
             if key == block and possible:
                 shares[response].append(sum(points * value for points, value in told) / possible)
-        (board,) = (each for each in figures["systems"]["means"] if each["attribute"] == f"mix · {block}: share")
-        assert {each["system"]: each["value"] for each in board["systems"]} == {
+        (board,) = (mean for mean in figures["systems"]["means"] if mean["attribute"] == f"mix · {block}: share")
+        assert {system["system"]: system["value"] for system in board["systems"]} == {
             f"m{'ab'.index(response) + 1}": pytest.approx(sum(own) / len(own), abs=1e-4)
             for response, own in shares.items()
         }
@@ -180,10 +180,10 @@ def test_model_judges_are_compared_with_people_on_criteria_and_errors(owner: Mac
     first = _criteria()[0].digest
     agreement = measure(study / "data", ("judges",), judges=study / "judges")["judges"]["agreement"]
     by_attribute = {each["attribute"]: each for each in agreement}
-    found = by_attribute["mix · second"]["same_score"]
-    assert found["value"] == pytest.approx(sum((part == first) == value for part, value in given) / len(given))
+    same_score = by_attribute["mix · second"]["same_score"]
+    assert same_score["value"] == pytest.approx(sum((part == first) == value for part, value in given) / len(given))
     people = measure(study / "data", ("collected",))["collected"]["errors"]["systems"]
-    mean = sum(each["score"] * each["answers"] for each in people) / sum(each["answers"] for each in people)
+    mean = sum(person["score"] * person["answers"] for person in people) / sum(each["answers"] for each in people)
     assert by_attribute["error-spans · errors: score"]["above_people"]["value"] == pytest.approx(-mean)
 
 

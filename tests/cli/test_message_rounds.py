@@ -26,9 +26,9 @@ def test_refined_messages_are_answered_merged_and_left_out_of_comparisons(owner:
     owner.run("tasks", "build", source, "--project", project, "--rubric", "critique", "--out", bundle)
     script, results = Machine(tmp_path / "script", []), tmp_path / "talk.annresult"
     answer = ["demo", "answer", bundle, "--as", "spammer", "--seed", "s", "--out", results, "--json"]
-    said = json.loads(script.run(*answer).out)
-    assert said["submitted"] == 1
-    owner.run("keys", "trust", said["public_key"], "--project", project, "--role", "annotator", "--as", "ann")
+    data = json.loads(script.run(*answer).out)
+    assert data["submitted"] == 1
+    owner.run("keys", "trust", data["public_key"], "--project", project, "--role", "annotator", "--as", "ann")
     owner.run("results", "merge", results, "--project", project, "--dataset", tmp_path / "data")
     out = tmp_path / "next.jsonl"
     made = ["tasks", "next", tmp_path / "data", "--project", project, "--to", "comparison", "--out", out, "--with-demo"]

@@ -90,24 +90,24 @@ def test_a_model_is_a_rater_of_its_own_and_meets_people_text_by_text(study: Path
     whose = f"SELECT DISTINCT annotator, made_by FROM read_parquet('{out}/annotations/**/*.parquet') ORDER BY 1"
     assert duckdb.sql(whose).fetchall() == [(f"model:judge-{n}", f"model:judge-{n}") for n in (1, 2)]
 
-    found = json.loads(owner.run("stats", "judges", study / "data", "--judges", out, "--json").out)
-    assert found["models"] == ["judge-1", "judge-2"]
-    by = {(row["model"], row["attribute"]): row for row in found["agreement"]}
+    data = json.loads(owner.run("stats", "judges", study / "data", "--judges", out, "--json").out)
+    assert data["models"] == ["judge-1", "judge-2"]
+    by = {(row["model"], row["attribute"]): row for row in data["agreement"]}
     near = by["judge-1", "helpfulness"]
     pairs = duckdb.sql(f"SELECT count(*) FROM read_parquet('{study}/data/ratings/**/*.parquet')").fetchall()[0][0]
     assert near["same_score"]["pairs"] == pairs
     assert 0.3 < near["above_people"]["value"] < 1.5
     assert near["within_1"]["value"] > 0.5 > near["same_score"]["value"]
     assert "value" not in by["judge-1", "better"]["above_people"], "the sign of a preference is that of the ids"
-    worst = [row for row in found["disagreements"] if row["model"] == "judge-1" and row["attribute"] == "helpfulness"]
+    worst = [row for row in data["disagreements"] if row["model"] == "judge-1" and row["attribute"] == "helpfulness"]
     assert worst == sorted(worst, key=lambda row: -row["apart"])
-    means = {(row["model"], row["system"]): row for row in found["means"]}
+    means = {(row["model"], row["system"]): row for row in data["means"]}
     mean = means["judge-1", "system-a"]
     assert (mean["judged"], mean["more"]) == (JUDGED, TASKS - JUDGED)
     alone = sum(score for (_, letter), score in people.items() if letter == "a") / JUDGED
     assert mean["people"]["value"] == pytest.approx(alone)
     assert mean["powered"]["low"] < mean["powered"]["value"] < mean["powered"]["high"]
-    wins = {(row["by"], row["system"]): row for row in found["win_rates"] if row["model"] == "judge-1"}
+    wins = {(row["by"], row["system"]): row for row in data["win_rates"] if row["model"] == "judge-1"}
     assert wins["better", "system-a"]["judged"] == JUDGED
     assert wins["better", "system-a"]["powered"]["value"] + wins["better", "system-b"]["powered"]["value"] == (
         pytest.approx(1)
@@ -134,8 +134,8 @@ def test_a_judgement_counts_for_all_versions_of_a_rubric_in_which_its_block_is_t
     source = write_rows(tmp_path / "said.jsonl", lines)
     owner.run("results", "judges", source, "--dataset", tmp_path / "data", "--out", tmp_path / "judges")
     command = ("stats", "judges", tmp_path / "data", "--judges", tmp_path / "judges", "--json")
-    found = json.loads(owner.run(*command).out)["agreement"]
-    pairs = [(row["attribute"].rpartition(" ")[2], row["same_score"]["pairs"]) for row in found]
+    agreement = json.loads(owner.run(*command).out)["agreement"]
+    pairs = [(row["attribute"].rpartition(" ")[2], row["same_score"]["pairs"]) for row in agreement]
     assert sorted(pairs) == [("better", 4)] * 3 + [("helpfulness", 8)] * 2
 
 
@@ -149,8 +149,8 @@ def test_who_prefers_the_longer_answer_is_seen(study: Path, tmp_path: Path) -> N
     out = tmp_path / "judges"
     source = write_rows(tmp_path / "said.jsonl", lines)
     owner.run("results", "judges", source, "--dataset", study / "data", "--out", out)
-    found = json.loads(owner.run("stats", "judges", study / "data", "--judges", out, "--json").out)
-    won = {(row["model"], row["by"]): row["won"] for row in found["longer"]}
+    data = json.loads(owner.run("stats", "judges", study / "data", "--judges", out, "--json").out)
+    won = {(row["model"], row["by"]): row["won"] for row in data["longer"]}
     assert (won["judge-1", "better"]["value"], won["judge-1", "better"]["pairs"]) == (1.0, len(numbers))
     share = sum(words(n, "a") > words(n, "b") for n in numbers) / len(numbers)
     assert won["judge-2", "better"]["value"] == pytest.approx(share)
@@ -312,11 +312,11 @@ def test_judges_lines_are_limited_and_endless_sources_refused(study: Path, tmp_p
 def test_judges_files_may_have_a_byte_order_mark_and_many_models(study: Path, tmp_path: Path) -> None:
     source = write_rows(tmp_path / "said.jsonl", (rated(1, "a", 3, model=f"judge-{n:03}") for n in range(100)))
     source.write_bytes(b"\xef\xbb\xbf" + source.read_bytes())
-    said = Machine(study / "owner", []).run(
+    outcome = Machine(study / "owner", []).run(
         "results", "judges", source, "--dataset", study / "data", "--out", tmp_path / "judges"
     )
-    assert said.out.count("1 rating") == 20
-    assert "80 more models" in said.out
+    assert outcome.out.count("1 rating") == 20
+    assert "80 more models" in outcome.out
 
 
 def test_a_model_judges_a_pool_of_texts_that_nobody_was_sent(study: Path, tmp_path: Path) -> None:

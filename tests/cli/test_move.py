@@ -70,8 +70,8 @@ def test_transfer_restores_everything(study: Study, stick: Path, at_work: Machin
         session.close()
     study.work(second, seconds=20)
     syncs(second)  # the place and its agreement came along
-    said = owner_syncs(study, stick)
-    assert [(row["submitted"], row["refused"]) for row in said["people"]] == [(3, 0)]
+    sync = owner_syncs(study, stick)
+    assert [(row["submitted"], row["refused"]) for row in sync["people"]] == [(3, 0)]
 
 
 def test_work_that_is_done_on_the_old_laptop_is_not_lost(study: Study, stick: Path, at_work: Machine) -> None:
@@ -82,8 +82,8 @@ def test_work_that_is_done_on_the_old_laptop_is_not_lost(study: Study, stick: Pa
     assert "moved to another computer" in at_work.run("sync", "--status").out
     study.work(at_work)  # the third task, after the move
     syncs(at_work)
-    said = owner_syncs(study, stick)
-    assert [(row["submitted"], row["refused"]) for row in said["people"]] == [(3, 0)]
+    sync = owner_syncs(study, stick)
+    assert [(row["submitted"], row["refused"]) for row in sync["people"]] == [(3, 0)]
     syncs(second)
     with Store(DataDir(second.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")

@@ -24,5 +24,5 @@ def test_tests_that_a_sync_fetched_are_scored_without_naming_files(
 
 
 def test_a_project_says_what_comes_next(owner: Machine, tmp_path: Path) -> None:
-    said = owner.run("project", "new", tmp_path / "another", "--title", "Another").out
-    assert "annotator tasks assign" in said
+    output = owner.run("project", "new", tmp_path / "another", "--title", "Another").out
+    assert "annotator tasks assign" in output

@@ -94,9 +94,9 @@ def test_a_new_laptop_after_a_lost_one_has_what_the_owner_received(two: tuple[St
     study.work(fresh, score=1)
     syncs(fresh)
     owner_syncs(study, stick)  # what the lost one delivered last was refused before
-    said = study.merge(study.root / "exchange" / "results")
-    assert "Conflicts" not in said
-    assert "Left out" not in said
+    merge_result = study.merge(study.root / "exchange" / "results")
+    assert "Conflicts" not in merge_result
+    assert "Left out" not in merge_result
 
 
 def test_finished_work_can_be_revised_on_the_second_laptop(two: tuple[Study, Machine], stick: Path) -> None:
@@ -119,8 +119,8 @@ def test_two_laptops_that_finished_one_task_come_to_agree(study: Study, stick: P
     study.work(mia, score=1, tasks=1)
     study.work(second, score=4, tasks=1)
     syncs(mia)
-    found = syncs(second)
-    assert [one["twice"] for one in found["elsewhere"]] == [["t0"]]
+    sync = syncs(second)
+    assert [one["twice"] for one in sync["elsewhere"]] == [["t0"]]
     syncs(mia)
     assert scores(mia) == scores(second)
 
@@ -168,8 +168,8 @@ def test_time_before_a_move_counts_once(study: Study, stick: Path) -> None:
 
 
 def hours(study: Study) -> int:
-    said = study.owner.run("project", "hours", "--project", study.root, "--json").out
-    return sum(one["active_seconds"] for one in json.loads(said))
+    output = study.owner.run("project", "hours", "--project", study.root, "--json").out
+    return sum(one["active_seconds"] for one in json.loads(output))
 
 
 def test_work_that_was_begun_here_stays_on_top(study: Study, stick: Path) -> None:
@@ -279,8 +279,8 @@ def test_a_copied_folder_goes_on_as_a_computer_of_its_own(two: tuple[Study, Mach
     study.work(mia)
     syncs(mia)
     study.revise(copy, 0, score=1)
-    found = syncs(copy)
-    assert found["copied"]
+    sync = syncs(copy)
+    assert sync["copied"]
     assert len(scores(copy)) == 3
     owner_syncs(study, stick)
     assert "fork" not in study.merge(study.root / "exchange" / "results")

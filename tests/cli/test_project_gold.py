@@ -70,8 +70,8 @@ def test_gold_answers_are_named_once(owner: Machine, judged: Path) -> None:
     (judged / "study" / "checks.toml").write_text("gold = 0.99\n")  # few items: the interval is wide
 
     def rules() -> set[tuple[str, str]]:
-        found = json.loads(owner.run("project", "status", *study, "--json").out)["checks"]
-        return {(one["person"], one["rule"]) for one in found}
+        checks = json.loads(owner.run("project", "status", *study, "--json").out)["checks"]
+        return {(one["person"], one["rule"]) for one in checks}
 
     assert "no gold answers" in owner.run("project", "gold", *study).out
     assert ("eve", "gold") not in rules()
@@ -93,8 +93,8 @@ def test_gold_answers_are_named_once(owner: Machine, judged: Path) -> None:
 def test_gold_that_says_nothing_is_refused(owner: Machine, judged: Path) -> None:
     out = ["--out", judged / "report.html"]
     owner.refused("report", judged / "data", "--gold", judged / "data", *out, code="measure.gold_itself")
-    said = owner.refused("report", judged / "data", "--gold", judged / "other", *out, code="measure.no_gold_item")
-    assert f"0 of {TASKS} gold answers are about tasks of this data set" in said
+    error = owner.refused("report", judged / "data", "--gold", judged / "other", *out, code="measure.no_gold_item")
+    assert f"0 of {TASKS} gold answers are about tasks of this data set" in error
     owner.refused("stats", "people", judged / "data", "--gold", judged / "other", code="measure.no_gold_item")
     owner.run("report", judged / "data", "--gold", judged / "gold", *out)
 

@@ -33,8 +33,8 @@ class Team:
         self.owner, self.root = owner, root
         source = vicuna(root / "tasks.jsonl", 6, responses=2)
         bundles = assigned(owner, root, source, PEOPLE, "--rubric", "helpsteer", *more)
-        for who, bundle in bundles.items():
-            self.answer(who, bundle, "0.5" if who == "ann" else "1")
+        for person, bundle in bundles.items():
+            self.answer(person, bundle, "0.5" if person == "ann" else "1")
         (root / "reviewers.csv").write_text("id,name\nrita,Rita Rehm\nruth,\nruben,\n")
 
     def answer(self, who: str, bundle: Path, share: str) -> None:
@@ -51,8 +51,8 @@ class Team:
         if code:
             self.owner.refused(*command, code=code)
             return {}
-        found: dict[str, Any] = json.loads(self.owner.run(*command, "--json").out)
-        return found
+        data: dict[str, Any] = json.loads(self.owner.run(*command, "--json").out)
+        return data
 
     def status(self) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(
@@ -92,7 +92,7 @@ def test_open_tasks_go_to_others_and_work_is_kept(team: Team) -> None:
     given = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     assert sum("ann" in row["people"] for row in given) == 1, "only what she did"
     people = {one["annotator_id"]: one for one in team.status()["people"]}
-    assert [who for who, one in people.items() if one["left"]] == ["ann"]
+    assert [person for person, one in people.items() if one["left"]] == ["ann"]
     assert team.leave("ann")["keys"] == [], "there is nothing left to do"
     source = vicuna(team.root / "more.jsonl", 12, start=6, responses=2)
     more = ["tasks", "assign", source, "--project", team.root / "study", "--roster", roster, "--more", "--json"]
@@ -110,12 +110,12 @@ def test_tasks_for_which_nobody_is_left_are_not_called_given(owner: Machine, tmp
     assert "Open for others: 2 tasks of the plan main\n" in owner.run(*command, *where, "--dry-run").out
     plan = tmp_path / "study" / "plans" / "main.jsonl"
     had, of_ann = _had_by(plan, "ben"), _had_by(plan, "ann")
-    said = owner.run(*command, *where).out
+    output = owner.run(*command, *where).out
     left = of_ann - _had_by(plan, "ann")
     got, short = len((_had_by(plan, "ben") - had) & left), sum("lacking" in row for row in _rows(plan))
     assert short, "ben has some of the tasks already"
-    assert f"Given to others: {got} of 2 tasks of the plan main\n" in said
-    assert f"Short: {short} task" in said
+    assert f"Given to others: {got} of 2 tasks of the plan main\n" in output
+    assert f"Short: {short} task" in output
     assert team.status()["people"]
 
 
@@ -161,8 +161,8 @@ def name(who: str, dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.real_checks
 def test_people_named_by_checks_get_new_tasks_only_if_that_is_said(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     name("ben", team.root / "data", monkeypatch)
-    said = team.owner.run("project", "status", "--project", team.root / "study").out
-    assert [line for line in said.splitlines() if line.startswith("Look first at")] == [
+    output = team.owner.run("project", "status", "--project", team.root / "study").out
+    assert [line for line in output.splitlines() if line.startswith("Look first at")] == [
         "Look first at ben (ben, annotator): Fast. Repeated."
     ]
     source, roster = vicuna(team.root / "more.jsonl", 12, start=6, responses=2), team.root / "roster.csv"
@@ -192,8 +192,8 @@ def test_reviewers_named_by_checks_get_new_reviews_only_if_that_is_said(
     ])  # fmt: skip
     team.answer("ann", team.root / "round-0" / "ann.anntask", "1")
     team.owner.refused(*build[:-1], "--out", team.root / "none", "--group", "x", code="roster.empty")
-    found = team.owner.run(*build[:-1], "--out", team.root / "second")
-    assert "No new reviews for rita, ruben" in found.out + found.err
+    outcome = team.owner.run(*build[:-1], "--out", team.root / "second")
+    assert "No new reviews for rita, ruben" in outcome.out + outcome.err
     assert {path.name.partition(".")[0] for path in (team.root / "second").glob("*.anntask")} == {"ruth"}
 
 
@@ -212,7 +212,9 @@ def test_roles_and_hours_decide_who_gets_how_much(owner: Machine, tmp_path: Path
     where = [tmp_path / "data", "--project", study, "--roster", roster, "--out", tmp_path / "reviews", "--json"]
     ben = answered(owner, tmp_path, {"ben": tmp_path / "second" / "ben.anntask"})
     owner.run("results", "merge", *ben, "--project", study, "--dataset", tmp_path / "data")
-    (study / "team.toml").write_text("".join(f'[people.{who}]\nrole = "annotator"\n' for who in ("ann", "ben", "cleo")))
+    (study / "team.toml").write_text(
+        "".join(f'[people.{person}]\nrole = "annotator"\n' for person in ("ann", "ben", "cleo"))
+    )
     built = json.loads(owner.run("review", "build", *where, "--reviewers", "1").out)["bundles"]
     assert {one["reviewer"] for one in built} == {"rita"}
 
@@ -223,8 +225,8 @@ def test_who_leaves_while_the_data_set_cannot_be_read_is_told_of(team: Team, mon
     whole = about.read_text()
     about.write_text("{")
     left = ["project", "leave", "ann", "--project", team.root / "study", "--because", "Another job."]
-    said = team.owner.run(*left, "--roster", roster, "--out", team.root / "after").out
-    assert "Whom the checks name, and which reviews are open, is not known: " in said
+    output = team.owner.run(*left, "--roster", roster, "--out", team.root / "after").out
+    assert "Whom the checks name, and which reviews are open, is not known: " in output
     (step,) = (one for one in team.status()["next"] if one["key"] == "unchecked")
     (got,) = step["who"]
     assert not step["command"], "nobody knows yet whether the checks name them"
@@ -243,7 +245,7 @@ def test_void_work_of_who_left_does_not_count_and_others_do_it_again(team: Team)
     assert team.leave("ann", *to_others)["tasks"] == {"main": 2}
     (ann,) = (row for row in team.status()["people"] if row["annotator_id"] == "ann")
     assert ann["returned"] == 0, "void is not returned"
-    assert {who for who, _ in team.final()} == {"ben", "cleo"}
+    assert {person for person, _ in team.final()} == {"ben", "cleo"}
     (path,) = (team.root / "study" / "plans").glob("*.jsonl")
     given = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     assert sorted(len(row["people"]) for row in given) == [1] * 6
@@ -292,13 +294,13 @@ def test_reviews_that_nobody_else_can_do_go_on_to_count(team: Team) -> None:
     team.answer("ann", next(team.root.glob("round-0/ann*.anntask")), "1")
     reviewed("second", "--reviewers", "1", "--flagged")
     before = team.status()["totals"]
-    said = team.owner.run(
+    output = team.owner.run(
         "project", "leave", "ann", "--project", team.root / "study", "--because", "Found another job.",
         "--roster", team.root / "roster.csv", "--work", "again", "--reviewers", team.root / "reviewers.csv",
         "--out", team.root / "after", "--flagged",
     ).out  # fmt: skip
-    assert "Given to others: 1 work for review" in said
-    assert "Short: 1 work for review, in which all others had a part" in said
+    assert "Given to others: 1 work for review" in output
+    assert "Short: 1 work for review, in which all others had a part" in output
     steps = {one["key"] for one in team.status()["next"]}
     assert "reviews_to_reassign" not in steps
     after = team.status()["totals"]
@@ -328,7 +330,7 @@ def test_only_the_tasks_of_the_person_who_leaves_count_as_given(owner: Machine, 
     Team(owner, tmp_path, "--each", "4")
     roster = tmp_path / "roster.csv"
     roster.write_text("id,name\nann,\nben,\ncleo,\ndora,\nemil,\n")
-    said = owner.run("project", "leave", "ann", "--project", tmp_path / "study", "--because", "Found another job.",
+    output = owner.run("project", "leave", "ann", "--project", tmp_path / "study", "--because", "Found another job.",
                      "--roster", roster, "--out", tmp_path / "after").out  # fmt: skip
-    given, total = re.search(r"Given to others: (\d+) of (\d+) tasks", said).groups()  # type: ignore[union-attr]
+    given, total = re.search(r"Given to others: (\d+) of (\d+) tasks", output).groups()  # type: ignore[union-attr]
     assert (given, total) == ("3", "3")

@@ -27,8 +27,8 @@ def delivered(study: Study, stick: Path) -> Iterator[tuple[Study, Machine]]:
 
 
 def lines(study: Study, *options: str) -> dict[str, dict[str, str]]:
-    said = study.owner.run("project", "pay", "--project", study.root, "--csv", "-", *options).out
-    return {line["kind"]: line for line in csv.DictReader(io.StringIO(said))}
+    output = study.owner.run("project", "pay", "--project", study.root, "--csv", "-", *options).out
+    return {line["kind"]: line for line in csv.DictReader(io.StringIO(output))}
 
 
 def test_tasks_and_hours_are_paid_once_and_returned_work_apart(delivered: tuple[Study, Machine], stick: Path) -> None:
@@ -45,8 +45,8 @@ def test_tasks_and_hours_are_paid_once_and_returned_work_apart(delivered: tuple[
     assert (task["month"], task["id"], task["quantity"], task["rate"]) == (MONTH, "lena", "3", "1.555")
     assert (task["amount"], task["currency"], task["returned"]) == ("4.67", "EUR", "0")  # 4.665
     assert (hour["quantity"], hour["amount"]) == ("0.03", "0.54")
-    said = json.loads(study.owner.run(*command, "--json").out)
-    assert (said["total"], len(said["lines"])) == ("5.21", 2)
+    data = json.loads(study.owner.run(*command, "--json").out)
+    assert (data["total"], len(data["lines"])) == ("5.21", 2)
 
     study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", "Look again.")
     owner_syncs(study, stick)

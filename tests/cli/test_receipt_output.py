@@ -25,11 +25,11 @@ REASON = "Too high: it is wrong."
 
 
 def receipt(path: Path, task: str, *places: tuple[str, str]) -> Path:
-    said = tuple(ReceiptAnswerReturn(target=target, key=key, reason=REASON) for target, key in places)
+    returns = tuple(ReceiptAnswerReturn(target=target, key=key, reason=REASON) for target, key in places)
     content = ReceiptContent(
         project_id=PROJECT, project_title="Test project", annotator_id="anna", number=1,
         owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now",
-        returned=(ReceiptTaskReturn(task_id=task, revision=5, reason="Look again.", places=said),),
+        returned=(ReceiptTaskReturn(task_id=task, revision=5, reason="Look again.", places=returns),),
     )  # fmt: skip
     path.write_bytes(sign_receipt(content, OWNER).file())
     return path
@@ -43,9 +43,9 @@ def test_receipt_with_many_returned_tasks_and_one_notice_many_times(laptop: Mach
         returned=tuple(ReceiptTaskReturn(task_id=f"x{n}", revision=5, reason="Look again.") for n in range(2_000)),
     )  # fmt: skip
     (tmp_path / "r.annreceipt").write_bytes(sign_receipt(content, OWNER).file())
-    said = laptop.run("results", "receipt", tmp_path / "r.annreceipt").out.splitlines()
-    assert len(said) < 100
-    assert said[-1] == "and 1,950 more tasks; --json lists all of them"
+    output_lines = laptop.run("results", "receipt", tmp_path / "r.annreceipt").out.splitlines()
+    assert len(output_lines) < 100
+    assert output_lines[-1] == "and 1,950 more tasks; --json lists all of them"
     with Store(DataDir(tmp_path / "laptop")) as store:
         assert [one.reason for one in receipt_summary(store, PROJECT).notices] == ["Be quick."]
 
@@ -65,7 +65,7 @@ def laptop(tmp_path: Path) -> Machine:
 @pytest.mark.parametrize(("task", "name"), [("t1", "task 1 (t1)"), ("t9", "a task that is not on this computer (t9)")])
 def test_what_is_returned_is_named_by_its_number(laptop: Machine, tmp_path: Path, task: str, name: str) -> None:
     file = receipt(tmp_path / "r.annreceipt", task, ("q1/r1", "helpfulness"), ("task", ""))
-    said = laptop.run("results", "receipt", file).out.splitlines()
-    assert said[-2:] == [f"Returned: {name}: Look again.", f"  2 answers: {REASON}"]
+    output_lines = laptop.run("results", "receipt", file).out.splitlines()
+    assert output_lines[-2:] == [f"Returned: {name}: Look again.", f"  2 answers: {REASON}"]
     content = json.loads(laptop.run("results", "receipt", file, "--json").out)
     assert content["returned"][0]["places"][0]["target"] == "q1/r1"

@@ -94,7 +94,7 @@ def test_decisions_are_listed_and_exported(owner: Machine, reported: Path) -> No
 
 def moderators(root: Path, *people: str) -> Path:
     roster = root / "moderators.csv"
-    roster.write_text("id\n" + "".join(f"{who}\n" for who in people))
+    roster.write_text("id\n" + "".join(f"{person}\n" for person in people))
     return roster
 
 
@@ -107,7 +107,7 @@ def flagged(owner: Machine, root: Path) -> list[dict[str, Any]]:
 def moderate(owner: Machine, root: Path, out: str, *people: str, more: tuple[str, ...] = ()) -> dict[str, Path]:
     command = ["review", "moderate", root / "data", "--project", root / "study", "--roster", moderators(root, *people),
                "--out", root / out, "--json", *more]  # fmt: skip
-    return {each["reviewer"]: Path(each["path"]) for each in json.loads(owner.run(*command).out)["bundles"]}
+    return {bundle["reviewer"]: Path(bundle["path"]) for bundle in json.loads(owner.run(*command).out)["bundles"]}
 
 
 def trusted(owner: Machine, root: Path, who: str) -> None:
@@ -151,7 +151,7 @@ def test_moderators_decide_in_the_window(owner: Machine, reported: Path) -> None
         (row,) = (row for row in source if row["prompt"] == turns[0][1])
         assert [role for role, _ in turns] == ["user", "system", "assistant"]
         assert turns[1][1] == "The next text was reported as: Spam (1 person)"
-        assert turns[2][1] in [each["text"] for each in row["responses"]]
+        assert turns[2][1] in [response["text"] for response in row["responses"]]
     found = {one["task"]: one for one in flagged(owner, reported)}
     assert {one["decided_by"] for one in found.values()} == {"mod"}
     assert {one["reason"] for one in found.values()} == {"An advertisement."}
@@ -211,9 +211,9 @@ def test_the_lead_is_told_of_reported_texts(owner: Machine, reported: Path) -> N
     assert (steps().get("reported"), steps()["moderations"]) == (None, 2)
     merged(owner, reported, decided(owner, reported, "mod", bundles["mod"], says(1, "Fine.")), "mod")
     assert not {"reported", "moderations"} & steps().keys()
-    said = owner.run("project", "status", "--project", reported / "study", "--dataset", reported / "data").out
-    assert "moderator" in said
-    assert "moderated" in said
+    output = owner.run("project", "status", "--project", reported / "study", "--dataset", reported / "data").out
+    assert "moderator" in output
+    assert "moderated" in output
 
 
 def test_only_the_moderator_who_was_asked_decides(owner: Machine, reported: Path) -> None:

@@ -63,14 +63,14 @@ def _trusted(owner: Machine, ann: Machine, study: Path) -> None:
 def test_work_becomes_rows_with_the_owners_ids(owner: Machine, ann: Machine, bundle: Path, tmp_path: Path) -> None:
     project, results, study = _project(ann, bundle), tmp_path / "ann.annresult", tmp_path / "study"
     _work(ann, project, submitted=2, begun=1)
-    said = ann.run("results", "write", "--project", project, "--out", results).out
-    assert said.startswith(f"Wrote {results}: 3 tasks, 2 submitted\n")
+    output = ann.run("results", "write", "--project", project, "--out", results).out
+    assert output.startswith(f"Wrote {results}: 3 tasks, 2 submitted\n")
     export = ["results", "export", results, "--project", study, "--to", "helpsteer", "--out", tmp_path / "set"]
     owner.refused(*export, code="trust.unknown_signer")
     assert not (tmp_path / "set").exists()
     _trusted(owner, ann, study)
-    said = owner.run(*export).out
-    assert said.splitlines() == [
+    output = owner.run(*export).out
+    assert output.splitlines() == [
         f"Wrote 8 rows to {tmp_path / 'set'}: 2 tasks by 1 annotator",
         "train.jsonl: 8 rows",
         "Hasty: 2 annotations (signs that the task was hurried through)",
@@ -116,8 +116,8 @@ def test_a_later_file_replaces_an_earlier_one(owner: Machine, ann: Machine, bund
     ann.run("results", "write", "--project", project, "--out", two)
     _trusted(owner, ann, tmp_path / "study")
     export = ["results", "export", two, one, "--project", tmp_path / "study", "--to", "helpsteer"]
-    found = json.loads(owner.run(*export, "--out", tmp_path / "set", "--json").out)
-    assert (found["rows"], found["left_out"]) == (4, {"annotations in progress": 1})
+    data = json.loads(owner.run(*export, "--out", tmp_path / "set", "--json").out)
+    assert (data["rows"], data["left_out"]) == (4, {"annotations in progress": 1})
 
 
 def test_results_are_signed_with_a_key_made_when_there_is_none(

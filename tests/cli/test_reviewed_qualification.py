@@ -69,8 +69,8 @@ class Anna:
 def test_a_test_is_read_and_decided(owner: Machine, tmp_path: Path) -> None:
     course, study, out = tmp_path / "course", tmp_path / "study", tmp_path / "b.anntask"
     owner.run("course", "new", course, "--from", "authoring")
-    said = owner.run("course", "build", course, "--project", study, "--rubric", "authoring").out
-    assert "a test of 2 out of 4 items, read by a person" in said
+    output = owner.run("course", "build", course, "--project", study, "--rubric", "authoring").out
+    assert "a test of 2 out of 4 items, read by a person" in output
     source = tmp_path / "source.jsonl"
     passage = next(row for row in read_source(resource("examples", "preview.jsonl")) if row.task.passage is not None)
     source.write_text(passage.task.model_dump_json(exclude_defaults=True) + "\n", "utf-8")
@@ -88,8 +88,8 @@ def test_a_test_is_read_and_decided(owner: Machine, tmp_path: Path) -> None:
     (sheet,) = (tmp_path / "read").iterdir()
     assert "why, passage questions a1:" in sheet.read_text("utf-8")
     who = person["annotator"]
-    said = owner.run(*qualify, "--fail", who, "--note", "Too easy.", "--out", tmp_path / "failed").out
-    assert "not passed, decided by a person" in said
+    output = owner.run(*qualify, "--fail", who, "--note", "Too easy.", "--out", tmp_path / "failed").out
+    assert "not passed, decided by a person" in output
     run = anna.take(tmp_path / "failed")
     assert (run.state, run.attempts[0].result and run.attempts[0].result.note) == ("open", "Too easy.")
     qualify[2] = anna.take_test(tmp_path / "two.annresult")

@@ -79,7 +79,7 @@ def review(owner: Machine, root: Path, command: str, *more: str | Path) -> Any:
 def build(owner: Machine, root: Path, *more: str | Path, out: str = "reviews") -> dict[str, Path]:
     """A bundle for each reviewer."""
     built = review(owner, root, "build", "--roster", root / "reviewers.csv", "--out", root / out, "--flagged", *more)
-    return {each["reviewer"]: Path(each["path"]) for each in built["bundles"]}
+    return {bundle["reviewer"]: Path(bundle["path"]) for bundle in built["bundles"]}
 
 
 def flat(session: Session) -> bool:
@@ -108,7 +108,10 @@ class Reviewer:
 def reviewed(owner: Machine, root: Path) -> None:
     """Both reviewers have done their work, and it was merged."""
     bundles = build(owner, root)
-    results = [decided(owner, root, who, bundles[who], Reviewer(doubts=who == "rev-2")) for who in ("rev-1", "rev-2")]
+    results = [
+        decided(owner, root, person, bundles[person], Reviewer(doubts=person == "rev-2"))
+        for person in ("rev-1", "rev-2")
+    ]
     merge(owner, root, results)
 
 
@@ -117,8 +120,8 @@ def test_what_nobody_was_sent_is_not_sent(owner: Machine, handed_in: Path) -> No
 
 
 def test_reviews_by_the_rule(owner: Machine, looked_at: Path) -> None:
-    found = review(owner, looked_at, "status")["people"]
-    assert found == {"ann-1": {"accepted": 3}, "ann-2": {"corrected": 1, "disputed": 1, "returned": 1}}
+    people = review(owner, looked_at, "status")["people"]
+    assert people == {"ann-1": {"accepted": 3}, "ann-2": {"corrected": 1, "disputed": 1, "returned": 1}}
     first = review(owner, looked_at, "status", "--rule", "majority")["people"]["ann-2"]
     assert first == {"accepted": 1, "corrected": 1, "returned": 1}
     again = ["review", "build", looked_at / "data", "--project", looked_at / "study", "--roster",
@@ -132,12 +135,12 @@ def test_withdrawn_work_waits_for_no_reviewer(owner: Machine, handed_in: Path) -
     status = ["project", "status", "--project", handed_in / "study", "--dataset", handed_in / "data", "--json"]
 
     def counts() -> tuple[Any, ...]:
-        found = json.loads(owner.run(*status).out)
-        steps = {step["key"]: step["count"] for step in found["next"]}
-        people = [row for row in found["people"] if row["roles"] == ["annotator"]]
+        data = json.loads(owner.run(*status).out)
+        steps = {step["key"]: step["count"] for step in data["next"]}
+        people = [row for row in data["people"] if row["roles"] == ["annotator"]]
         return (
-            [reviewer["waiting"] for reviewer in found["reviewers"]], steps["reviews"],
-            {(row["tasks"], row["submitted"], row["waiting"]) for row in people}, found["totals"]["submitted"],
+            [reviewer["waiting"] for reviewer in data["reviewers"]], steps["reviews"],
+            {(row["tasks"], row["submitted"], row["waiting"]) for row in people}, data["totals"]["submitted"],
             review(owner, handed_in, "status")["states"],
         )  # fmt: skip
 
@@ -171,13 +174,13 @@ def test_a_lost_copy_of_a_review_bundle_stops_no_review(owner: Machine, handed_i
     (lost,) = (latest.bundle_id for latest in project.state.series.values() if latest.recipient == "rev-1")
     project.built(lost).unlink()
     command = ["review", "status", handed_in / "data", "--project", project.root, "--json"]
-    said = owner.run(*command, status=1 if earlier else 0)
-    assert json.loads(said.out) == before
-    assert (f"{project.built(lost)}: The copy of a bundle is missing" in said.err) is earlier
+    outcome = owner.run(*command, status=1 if earlier else 0)
+    assert json.loads(outcome.out) == before
+    assert (f"{project.built(lost)}: The copy of a bundle is missing" in outcome.err) is earlier
     status = ["project", "status", "--project", project.root, "--dataset", handed_in / "data", "--json"]
-    found = json.loads(owner.run(*status).out)
-    assert [reviewer["waiting"] for reviewer in found["reviewers"]] == [6, 6]
-    assert bool(found["faults"]) is earlier
+    data = json.loads(owner.run(*status).out)
+    assert [reviewer["waiting"] for reviewer in data["reviewers"]] == [6, 6]
+    assert bool(data["faults"]) is earlier
     again = ["review", "build", handed_in / "data", "--project", project.root, "--roster", handed_in / "reviewers.csv",
              "--out", handed_in / "more", "--flagged"]  # fmt: skip
     owner.refused(*again, code="project.damaged" if earlier else "review.nothing")
@@ -240,25 +243,25 @@ def test_an_export_by_reviews_needs_no_copy_of_their_bundles(owner: Machine, loo
 
 def test_the_status_says_what_reviewers_did_and_what_waits(owner: Machine, looked_at: Path) -> None:
     command = ["project", "status", "--project", looked_at / "study", "--dataset", looked_at / "data"]
-    found = json.loads(owner.run(*command, "--json").out)
-    first, second = found["reviewers"]
+    data = json.loads(owner.run(*command, "--json").out)
+    first, second = data["reviewers"]
     assert [first[key] for key in ("accepted", "corrected", "returned", "waiting")] == [4, 1, 1, 0]
     assert (first["with_reviewers"]["same"], first["with_reviewers"]["works"]) == (5, 6)
     assert (second["fast"], second["seconds"]) == (6, 0)
-    named = {(each["person"], each["role"]) for each in found["checks"] if each["rule"] == "fast"}
+    named = {(each["person"], each["role"]) for each in data["checks"] if each["rule"] == "fast"}
     assert {("rev-1", "reviewer"), ("rev-2", "reviewer")} <= named
     assert "6 of 6 reviews were done faster than their texts can be read." in owner.run(*command).out
-    (ann,) = (each for each in found["people"] if each["annotator_id"] == "ann-2")
+    (ann,) = (person for person in data["people"] if person["annotator_id"] == "ann-2")
     assert (ann["submitted"], ann["received"], ann["roles"]) == (TASKS, 1, ["annotator"])  # by hand, not by a sync
-    (rev,) = (each for each in found["people"] if each["annotator_id"] == "rev-1")
+    (rev,) = (each for each in data["people"] if each["annotator_id"] == "rev-1")
     assert (rev["submitted"], rev["waiting"], rev["roles"]) == (2 * TASKS, 0, ["reviewer"])
-    steps = {each["key"]: each["count"] for each in found["next"]}
+    steps = {each["key"]: each["count"] for each in data["next"]}
     assert (steps["return"], steps["adjudicate"]) == (1, 1)
     review(owner, looked_at, "return")
     (looked_at / "judges.csv").write_text("id,name\nruth,Ruth\n")
     review(owner, looked_at, "adjudicate", "--roster", looked_at / "judges.csv", "--out", looked_at / "cases")
-    found = json.loads(owner.run(*command, "--json").out)
-    steps = {each["key"]: each["sentence"] for each in found["next"]}
+    data = json.loads(owner.run(*command, "--json").out)
+    steps = {each["key"]: each["sentence"] for each in data["next"]}
     assert "return" not in steps
     assert "adjudicate" not in steps
     assert steps["adjudications"] == "1 disputed task waits for an adjudicator: Ruth (1)"
@@ -271,9 +274,9 @@ def test_returned_work_comes_back_as_the_next_revision(owner: Machine, looked_at
     (returned,) = review(owner, looked_at, "return", "--out", looked_at / "receipts")["returned"]
     assert returned["annotator"] == "ann-2"
     annotator = Machine(looked_at / "data-ann-2", [])
-    said = annotator.run("results", "receipt", returned["receipt"]).out
-    assert "Read it again." in said
-    assert "rev-" not in said
+    output = annotator.run("results", "receipt", returned["receipt"]).out
+    assert "Read it again." in output
+    assert "rev-" not in output
     assert review(owner, looked_at, "return", "--out", looked_at / "receipts")["returned"] == []
     # The annotator answers by submitting again.
     (bundle,) = (looked_at / "round-0").glob("ann-2.anntask")
@@ -294,9 +297,9 @@ def test_reviews_stay_while_their_bundle_is_lost(owner: Machine, looked_at: Path
     out = looked_at / "again.annresult"
     Machine(looked_at / "data-rev-1", []).run("results", "write", "--out", out)
     again = ("results", "merge", out, "--project", project.root, "--dataset", looked_at / "data")
-    said = owner.run(*again, status=1)
-    assert f"{project.built(latest)}: The copy of a bundle is missing" in said.err
-    assert "Left out until its task bundles are restored: again.annresult" in said.out
+    outcome = owner.run(*again, status=1)
+    assert f"{project.built(latest)}: The copy of a bundle is missing" in outcome.err
+    assert "Left out until its task bundles are restored: again.annresult" in outcome.out
     (looked_at / "kept").rename(project.built(latest))
     assert review(owner, looked_at, "status") == before
     assert "Left out" not in owner.run(*again).out
@@ -326,8 +329,8 @@ def test_reviews_by_two_people_can_be_asked_for(owner: Machine, looked_at: Path)
     again = looked_at / "again.annresult"
     annotator.run("demo", "answer", bundle, "--as", "spammer", "--seed", "ann-2", "--out", again)
     merge(owner, looked_at, [again])
-    found = owner.attempt(*command, "--out", looked_at / "later", "--reviews", "2", "--json")
-    assert json.loads(found.out)["left_out"]["annotations with fewer reviews than --reviews asks for"] == 1
+    outcome = owner.attempt(*command, "--out", looked_at / "later", "--reviews", "2", "--json")
+    assert json.loads(outcome.out)["left_out"]["annotations with fewer reviews than --reviews asks for"] == 1
 
 
 def test_what_is_final_is_exported(owner: Machine, looked_at: Path) -> None:
@@ -343,21 +346,21 @@ def test_what_is_final_is_exported(owner: Machine, looked_at: Path) -> None:
 
 def test_the_provenance_names_who_corrected_a_row(owner: Machine, looked_at: Path) -> None:
     export = ["results", "export", looked_at / "data", "--project", looked_at / "study", "--with-demo"]
-    said = owner.run(*export, "--to", "scores-csv", "--out", looked_at / "scores").out
-    assert "Corrected by reviewers: 1 annotation (the rows have the corrected answers)" in said
+    output = owner.run(*export, "--to", "scores-csv", "--out", looked_at / "scores").out
+    assert "Corrected by reviewers: 1 annotation (the rows have the corrected answers)" in output
     with (looked_at / "scores" / "provenance-train.jsonl").open(encoding="utf-8") as lines:
         corrected = [row for row in map(json.loads, lines) if "corrected_by" in row]
     assert len(corrected) == 2, "both responses of the one task"
-    (who,) = {name for row in corrected for name in row["corrected_by"]}  # both corrected it alike: one is taken
-    assert who in ("rev-1", "rev-2")
+    (person,) = {name for row in corrected for name in row["corrected_by"]}  # both corrected it alike: one is taken
+    assert person in ("rev-1", "rev-2")
     assert all("corrected_by" in row["notable"] and row["annotators"] == ["ann-2"] for row in corrected)
 
 
 def test_adjudication_decides_what_is_disputed(owner: Machine, looked_at: Path) -> None:
     command = ["--project", looked_at / "study", "--roster"]
-    said = owner.refused("review", "adjudicate", looked_at / "data", *command, looked_at / "reviewers.csv",
+    error = owner.refused("review", "adjudicate", looked_at / "data", *command, looked_at / "reviewers.csv",
                          "--out", looked_at / "none", "--flagged", code="review.too_few")  # fmt: skip
-    assert "neither did that work nor reviewed it." in said
+    assert "neither did that work nor reviewed it." in error
     (looked_at / "judges.csv").write_text("id\njudge\n")
     built = review(owner, looked_at, "adjudicate", "--roster", looked_at / "judges.csv", "--out", looked_at / "cases",
                    "--destination", looked_at)  # fmt: skip
@@ -414,7 +417,7 @@ def test_a_reviewer_who_skips_holds_no_adjudication_back(owner: Machine, handed_
     merge(owner, handed_in, [decided(owner, handed_in, "rev-1", bundles["rev-1"], skips)])
     assert review(owner, handed_in, "status")["people"]["ann-1"] == {"waiting": TASKS}
     built = review(owner, handed_in, "adjudicate", "--roster", handed_in / "judges.csv", "--out", handed_in / "cases")
-    assert [each["items"] for each in built["bundles"]] == [1]
+    assert [bundle["items"] for bundle in built["bundles"]] == [1]
 
 
 def test_nothing_in_a_review_bundle_leads_back(owner: Machine, handed_in: Path) -> None:
@@ -433,9 +436,9 @@ def test_nothing_in_a_review_bundle_leads_back(owner: Machine, handed_in: Path) 
         tasks = [json.loads(line) for line in lines]
         items.append({task["id"] for task in tasks})
         for task in tasks:
-            said = task["reviewed"][0]["annotation"]["ratings"]
-            assert list(said) == sorted(said)
-            assert all(list(scores) == sorted(scores) for scores in said.values())
+            ratings = task["reviewed"][0]["annotation"]["ratings"]
+            assert list(ratings) == sorted(ratings)
+            assert all(list(scores) == sorted(scores) for scores in ratings.values())
         assert {task["reviewed"][0]["revision"] for task in tasks} == {1}, "the number of edits would be a tell"
     assert not items[0] & items[1]
 
@@ -455,7 +458,7 @@ def test_a_sample_estimates_each_delivery(owner: Machine, handed_in: Path) -> No
     owner.refused("review", "sample", root / "data", "--project", root / "study", "--out", root / "no",
                   "--checker", "ann-1", code="review.not_independent")  # fmt: skip
     first = review(owner, root, "sample", "--n", "2", "--out", root / "first", *sample)
-    assert {each["annotator"]: (each["drawn"], each["final"]) for each in first["deliveries"]} == {
+    assert {delivery["annotator"]: (delivery["drawn"], delivery["final"]) for delivery in first["deliveries"]} == {
         "ann-1": (2, TASKS), "ann-2": (2, TASKS),
     }  # fmt: skip
     (bundle,) = first["bundles"]
@@ -464,7 +467,7 @@ def test_a_sample_estimates_each_delivery(owner: Machine, handed_in: Path) -> No
 
     merge(owner, root, [decided(owner, root, "chief", Path(bundle["path"]), check)])
     found = {each["annotator"]: each for each in review(owner, root, "estimate")["deliveries"]}
-    assert {who: (each["looked_at"], each["wrong"], each["waiting"]) for who, each in found.items()} == {
+    assert {person: (each["looked_at"], each["wrong"], each["waiting"]) for person, each in found.items()} == {
         "ann-1": (2, 0, 0), "ann-2": (2, 2, 0),
     }  # fmt: skip
     assert "error rate 100.0% (95 % interval 34.2% to 100.0%), 2 of 2" in owner.run(
@@ -491,7 +494,7 @@ def test_a_sample_takes_what_reviews_made_final(owner: Machine, looked_at: Path)
     owner.refused("review", "sample", looked_at / "data", "--project", looked_at / "study", "--checker", "rev-1",
                   "--out", looked_at / "no", code="review.not_independent")  # fmt: skip
     built = review(owner, looked_at, "sample", "--out", looked_at / "sample")
-    assert {each["annotator"]: each["final"] for each in built["deliveries"]} == {"ann-1": 3, "ann-2": 1}
+    assert {delivery["annotator"]: delivery["final"] for delivery in built["deliveries"]} == {"ann-1": 3, "ann-2": 1}
     (bundle,) = built["bundles"]
     corrected = []
 

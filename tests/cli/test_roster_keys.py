@@ -29,7 +29,7 @@ def test_keys_of_a_roster_are_trusted_as_those_of_its_people(owner: Machine, tmp
     assert len(Project.open(tmp_path / "study").people.keys) == 1
     owner.run(*assign, "--out", tmp_path / "out")
     project = Project.open(tmp_path / "study")
-    assert [(project.person_of(each.public)[0], project.name_of(each.public)) for each in (ANN, BO)] == [
+    assert [(project.person_of(key.public)[0], project.name_of(key.public)) for key in (ANN, BO)] == [
         ("ann", "Ann Lee"),
         ("bo", "Bo Ek"),
     ]
@@ -44,11 +44,11 @@ def test_a_key_that_cannot_be_trusted_stops_before_anything_is_written(owner: Ma
     people = roster(tmp_path, "ssh-rsa AAAA", mine)
     before = there(tmp_path)
     assign = ["tasks", "assign", VICUNA, "--project", tmp_path / "study", "--roster", people, "--rubric", "helpsteer"]
-    said = owner.run(*assign, "--out", tmp_path / "out", status=1).err.splitlines()
-    assert [line.rpartition(" ")[2] for line in said if line.startswith("error")] == [
+    output_lines = owner.run(*assign, "--out", tmp_path / "out", status=1).err.splitlines()
+    assert [line.rpartition(" ")[2] for line in output_lines if line.startswith("error")] == [
         "[keys.malformed]",
         "[trust.owner_key]",
     ]
-    assert "roster, ann" in said[0]
+    assert "roster, ann" in output_lines[0]
     assert not (tmp_path / "out").exists()
     assert there(tmp_path) == before

@@ -49,8 +49,8 @@ def test_every_mistake_is_a_line_of_its_own(lab: Machine, tmp_path: Path) -> Non
     assert len(lines) == 6
     assert lines[0].startswith(f"error: {path}, version: ")
     assert all(line.endswith("[rubric.bad_field]") for line in lines)
-    found = json.loads(lab.run("rubric", "check", path, "--json", status=1).out)
-    assert [mistake["field"] for mistake in found["mistakes"]] == ["version", *(f"blocks[{n}]" for n in range(5))]
+    data = json.loads(lab.run("rubric", "check", path, "--json", status=1).out)
+    assert [mistake["field"] for mistake in data["mistakes"]] == ["version", *(f"blocks[{n}]" for n in range(5))]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -16,10 +16,10 @@ def assigned(study: Study, people: str, *more: str | Path) -> tuple[str, dict[st
     """What `tasks assign` says, and where the invites that it wrote have results put."""
     roster, out = study.new(".csv"), study.new("-round")
     roster.write_text("id\n" + "".join(f"{each}\n" for each in people.split()))
-    said = study.owner.run("tasks", "assign", *more, "--project", study.root, "--roster", roster, "--out", out,
+    output = study.owner.run("tasks", "assign", *more, "--project", study.root, "--roster", roster, "--out", out,
                            "--yes").out  # fmt: skip
     found = (read_invite(path.read_bytes()).content for path in sorted(out.glob("invites/*.anninvite")))
-    return said, {each.annotator_id: each.destination for each in found}
+    return output, {invite.annotator_id: invite.destination for invite in found}
 
 
 def tasks(study: Study, *names: str) -> Path:

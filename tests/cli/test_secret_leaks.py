@@ -49,14 +49,14 @@ def hexed(data: bytes) -> str:
 def written(log: Path) -> Iterator[tuple[str, str]]:
     """What was written in hexadecimal, and where to."""
     for line in log.read_text().splitlines():
-        if found := WRITES.match(line):
-            place = re.search(r"<(.*)>", found["to"])
+        if match := WRITES.match(line):
+            place = re.search(r"<(.*)>", match["to"])
             name = (
                 bytes.fromhex(place[1].replace("\\x", "")).decode()
                 if place and "\\x" in place[1]
-                else (place[1] if place else found["to"])
+                else (place[1] if place else match["to"])
             )
-            yield name, found["what"]
+            yield name, match["what"]
 
 
 @pytest.mark.real_bcrypt

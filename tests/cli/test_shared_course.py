@@ -30,7 +30,7 @@ class Second(Study):
 def passed(study: Study, stick: Path) -> dict[str, Machine]:
     """Anna has passed the course, Ben has not; Kai never came."""
     with_course(study, stick)
-    machines = {who: laptop(study, stick, who) for who in ("anna", "ben")}
+    machines = {person: laptop(study, stick, person) for person in ("anna", "ben")}
     take_test(study, machines["anna"])
     take_test(study, machines["ben"], wrong)
     for machine in machines.values():
@@ -53,16 +53,16 @@ def test_who_passed_the_same_course_has_passed_it(study: Study, stick: Path) -> 
     second = Second(study)
     build(second)
     machines = {}
-    for who in ("anna", "ben"):
-        machine = machines[who] = second.machine(f"{who}-2")
-        machine.run("invite", "accept", second.invite(who), "--yes")
+    for person in ("anna", "ben"):
+        machine = machines[person] = second.machine(f"{person}-2")
+        machine.run("invite", "accept", second.invite(person), "--yes")
     owner_syncs(second, stick)
     for machine in machines.values():
         syncs(machine, "--destination", stick)
     assert course_of(machines["anna"]).state == "open"
-    said = qualify(second, "--passed-in", study.root)
-    assert "anna, attempt 1: passed" in said
-    assert "ben" not in said
+    output = qualify(second, "--passed-in", study.root)
+    assert "anna, attempt 1: passed" in output
+    assert "ben" not in output
     owner_syncs(second, stick)
     for machine in machines.values():
         syncs(machine)
@@ -82,9 +82,9 @@ def test_keys_that_both_projects_know_have_to_be_one_persons(
     key = machine.run("keys", "show", "--public", "--role", "annotator").out.strip()
     trust = ["keys", "trust", key, "--project", second.root, "--role", "annotator", "--as", "anna"]
     second.owner.run(*trust)
-    said = second.owner.run("results", "qualify", "--project", second.root, "--passed-in", study.root)
-    assert ("anna, attempt 1: passed" in said.out) == same
-    assert ("left out: anna has other keys" in said.err) != same
+    outcome = second.owner.run("results", "qualify", "--project", second.root, "--passed-in", study.root)
+    assert ("anna, attempt 1: passed" in outcome.out) == same
+    assert ("left out: anna has other keys" in outcome.err) != same
 
 
 @pytest.mark.usefixtures("passed")
@@ -104,17 +104,17 @@ def test_a_course_is_a_gate_before_the_tasks_of_another_project(study: Study) ->
     roster.write_text("id,name\nanna,Anna\nben,Ben\nkai,Kai\n")
     assign = ["tasks", "assign", "--project", second.root, "--roster", roster, "--passed-in", study.root]
     out = second.folder / "round-1"
-    said = second.owner.run(*assign, source, "--rubric", "helpsteer", "--out", out, "--yes").out
-    assert "not count as passed: ben\n" in said
-    assert "not count as passed: kai\n" in said
+    output = second.owner.run(*assign, source, "--rubric", "helpsteer", "--out", out, "--yes").out
+    assert "not count as passed: ben\n" in output
+    assert "not count as passed: kai\n" in output
     assert [path.name for path in (out / "invites").iterdir()] == ["anna.anninvite"]
     qualify(study, "--pass", "ben")
     out = second.folder / "round-2"
     more = second.new(".jsonl")
     more.write_text("".join(json.dumps({**row, "id": f"m{row['id']}"}) + "\n" for row in rows))
-    said = second.owner.run(*assign, more, "--more", "--out", out, "--yes").out
-    assert "not count as passed: ben" not in said
-    assert "not count as passed: kai\n" in said
+    output = second.owner.run(*assign, more, "--more", "--out", out, "--yes").out
+    assert "not count as passed: ben" not in output
+    assert "not count as passed: kai\n" in output
     assert {path.stem for path in (out / "invites").iterdir()} == {"anna", "ben"}, "Anna has not joined yet"
     roster.write_text("id,name\nkai,Kai\n")
     other = ["tasks", "assign", source, "--project", second.root, "--roster", roster, "--passed-in", study.root]

@@ -41,7 +41,7 @@ def test_people_judge_the_same_version_of_a_shared_task(
     for row in pq.read_table(data / "annotations", columns=["task", "version", "annotator"]).to_pylist():
         versions[row["task"]].add(row["version"])
     assert len(versions) == (4 if second else 5)
-    assert {len(each) for each in versions.values()} == {1}
+    assert {len(value) for value in versions.values()} == {1}
     figures = json.loads(owner.run("stats", "agreement", data, "--json").out)
     assert "estimate" in json.dumps(figures) or "value" in json.dumps(figures), figures
 

@@ -29,14 +29,14 @@ def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
 
 
 def status(study: Study, *options: str | Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(
+    data: dict[str, Any] = json.loads(
         study.owner.run("project", "status", "--project", study.root, "--json", *options).out
     )
-    return found
+    return data
 
 
 def row(found: dict[str, Any], who: str) -> dict[str, Any]:
-    (one,) = (each for each in found["people"] if each["annotator_id"] == who)
+    (one,) = (person for person in found["people"] if person["annotator_id"] == who)
     return dict(one)
 
 
@@ -48,9 +48,9 @@ def test_a_delivery_is_in_the_row_and_has_its_own_time(delivered: tuple[Study, M
     study, _ = delivered
     before = row(status(study), "lena")
     assert (before["tasks"], before["submitted"], before["last_delivery"], before["joined"]) == (3, 0, "", False)
-    said = study.owner.run("project", "status", "--project", study.root, "--only", "not-joined").out
-    assert "0 of 3 tasks submitted" in said
-    assert "nothing delivered yet" in said
+    output = study.owner.run("project", "status", "--project", study.root, "--only", "not-joined").out
+    assert "0 of 3 tasks submitted" in output
+    assert "nothing delivered yet" in output
     owner_syncs(study, stick)
     found = status(study)
     lena = row(found, "lena")
@@ -72,8 +72,8 @@ def test_hours_are_those_of_the_laptop_by_day(delivered: tuple[Study, Machine], 
     study, lena = delivered
     owner_syncs(study, stick)
     mine = json.loads(lena.run("tasks", "hours", "--json").out)
-    said = study.owner.run("project", "hours", "--project", study.root, "--csv", "-").out
-    (line,) = csv.DictReader(io.StringIO(said))
+    output = study.owner.run("project", "hours", "--project", study.root, "--csv", "-").out
+    (line,) = csv.DictReader(io.StringIO(output))
     assert (line["id"], line["kind"]) == ("lena", "tasks")
     assert line["date"] == mine[0]["date"]
     assert int(line["active_seconds"]) == mine[0]["active_seconds"] == 120
@@ -97,13 +97,13 @@ def test_implausible_hours_are_named_and_not_added_up(delivered: tuple[Study, Ma
     rows = list(csv.DictReader(io.StringIO(study.owner.run(*hours, "--csv", "-").out)))
     assert sum(int(row["active_seconds"]) for row in rows) == 120
     assert sum(int(row["set_aside_seconds"]) for row in rows) == 29 * 86_400 + 100
-    found = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
-    assert found["totals"]["seconds"] == 120
-    assert sum(one["seconds"] for one in found["days"]) == 120
+    data = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
+    assert data["totals"]["seconds"] == 120
+    assert sum(one["seconds"] for one in data["days"]) == 120
     page = study.folder / "status.html"
-    said = study.owner.run("project", "status", "--project", study.root).out
+    output = study.owner.run("project", "status", "--project", study.root).out
     study.owner.run("project", "status", "--project", study.root, "--html", page)
-    assert named in said
+    assert named in output
     assert named in page.read_text()
     assert "9999-99" not in page.read_text().replace(named, "")
 
@@ -219,8 +219,8 @@ def test_people_are_chosen_and_written(delivered: tuple[Study, Machine], stick: 
     study.invite("omar")
     owner_syncs(study, stick)
     command = ["project", "status", "--project", study.root]
-    said = study.owner.run(*command, "--csv", "-", "--only", "done").out
-    assert [line["id"] for line in csv.DictReader(io.StringIO(said))] == ["lena"]
+    output = study.owner.run(*command, "--csv", "-", "--only", "done").out
+    assert [line["id"] for line in csv.DictReader(io.StringIO(output))] == ["lena"]
     study.owner.refused(*command, "--only", "luck", code="project.unknown_column")
 
 
@@ -230,10 +230,10 @@ def test_whoever_is_silent_is_found(delivered: tuple[Study, Machine], stick: Pat
     study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", "Look at B again.")
     opened = Project.open(study.root)
     for days, silent in ((0, []), (5, ["lena"])):
-        found = project_status(opened, None, datetime.now().astimezone() + timedelta(days=days))
-        rows = filter_people(found, ["silent"])
+        report = project_status(opened, None, datetime.now().astimezone() + timedelta(days=days))
+        rows = filter_people(report, ["silent"])
         assert [one.annotator_id for one in rows] == silent
-        assert [(step.who, step.command) for step in found.steps if step.key == "silent"] == (
+        assert [(step.who, step.command) for step in report.steps if step.key == "silent"] == (
             [(("lena",), "")] if silent else []
         ), "tasks that everybody has are not given to others"
 
@@ -274,8 +274,8 @@ def test_a_page_shows_names_as_words(study: Study, stick: Path, name: str) -> No
     text = page.read_text("utf-8")
     assert "<script>alert" not in text
     assert "eve" in text
-    said = study.owner.run("project", "status", "--project", study.root, "--csv", "-").out
-    assert not any(line["name"].startswith("=") for line in csv.DictReader(io.StringIO(said)))
+    output = study.owner.run("project", "status", "--project", study.root, "--csv", "-").out
+    assert not any(line["name"].startswith("=") for line in csv.DictReader(io.StringIO(output)))
 
 
 def test_several_projects_are_on_one_page(delivered: tuple[Study, Machine], stick: Path, tmp_path: Path) -> None:
@@ -284,16 +284,16 @@ def test_several_projects_are_on_one_page(delivered: tuple[Study, Machine], stic
     other = tmp_path / "other"
     study.owner.run("project", "new", other, "--title", "Another")
     study.owner.run("invite", "new", "lena", "--project", other, "--out", tmp_path / "lena2.anninvite")
-    said = study.owner.run("project", "status", study.root, other).out
-    assert "Three questions" in said
-    assert "1 results file is not merged" in said
-    assert "Another" in said
-    assert "1 person in 2 projects" in said
+    output = study.owner.run("project", "status", study.root, other).out
+    assert "Three questions" in output
+    assert "1 results file is not merged" in output
+    assert "Another" in output
+    assert "1 person in 2 projects" in output
     broken = tmp_path / "broken"
     broken.mkdir()
     outcome = study.owner.run("project", "status", study.root, broken, other, "--json", status=1)
-    found = json.loads(outcome.out)
-    assert [one["title"] for one in found["projects"]] == ["Three questions", "Another"]
+    data = json.loads(outcome.out)
+    assert [one["title"] for one in data["projects"]] == ["Three questions", "Another"]
     assert str(broken) in outcome.err
-    (lena,) = found["people"]
+    (lena,) = data["people"]
     assert (lena["projects"], lena["submitted"]) == (["Three questions", "Another"], 3)

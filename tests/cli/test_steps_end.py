@@ -71,8 +71,8 @@ def test_looking_at_a_person_ends_the_step_until_there_is_more(team: Team, monke
     step = step_of(team.owner, team.root / "study", "look")
     assert step is not None
     assert [command.split()[1:3] for command in step["choices"]] == [["stats", "people"], ["project", "leave"]]
-    said = team.owner.run("project", "status", "--project", team.root / "study").out
-    assert f"      or, if the work is all right: {step['command']}" in said
+    output = team.owner.run("project", "status", "--project", team.root / "study").out
+    assert f"      or, if the work is all right: {step['command']}" in output
     follow(team.owner, team.root / "study", "look")
     more = team.root / "study" / "seen.json"
     more.write_text(json.dumps(json.loads(more.read_text())[:1]))

@@ -103,8 +103,8 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
         f"SELECT annotator, task, response, part, value FROM read_parquet('{tmp_path}/data/numbers/**/*.parquet')"
     ).fetchall()
     said: dict[tuple[str, str, str], dict[int, int]] = defaultdict(dict)
-    for who, task, response, part, value in numbers:
-        said[who, task, response][int(part.partition("-")[0])] = value
+    for person, task, response, part, value in numbers:
+        said[person, task, response][int(part.partition("-")[0])] = value
     steps = {(tasks[0]["id"], "r1"): TEXTS, ("t2", "a"): ["One.", "Two."], ("t2", "b"): ["X.", "Y. Z."]}
     assert len(said) == 9
     for (_, task, response), values in said.items():
@@ -151,7 +151,7 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
     for (_, task, response), each in said.items():
         firsts[task, response].append(next((n for n, value in sorted(each.items()) if value == 0), 0))
     pairs = [(one, other) for each in firsts.values() for n, one in enumerate(each) for other in each[n + 1 :]]
-    (place,) = [each for each in figures["agreement"]["attributes"] if each["kind"] == "first_error"]
+    (place,) = [attribute for attribute in figures["agreement"]["attributes"] if attribute["kind"] == "first_error"]
     assert place["measures"]["raw_within_0"]["value"] == pytest.approx(mean(one == other for one, other in pairs))
     assert {each["kind"] for each in figures["agreement"]["attributes"]} == {"step", "first_error", "steps_share"}
 

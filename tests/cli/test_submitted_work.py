@@ -36,5 +36,5 @@ def test_a_re_issue_names_who_has_submitted_what_it_takes_back(owner: Machine, t
     owner.run(*again, "--withdraw")
     shutil.rmtree(tmp_path / "data")
     back = ["tasks", "build", source, "--project", project, "--rubric", "helpsteer", "--responses", "1"]
-    said = owner.refused(*back, "--out", tmp_path / "three.anntask", code="build.not_agreed")
-    assert "Submitted already" not in said, "a data set that is gone is not missed"
+    error = owner.refused(*back, "--out", tmp_path / "three.anntask", code="build.not_agreed")
+    assert "Submitted already" not in error, "a data set that is gone is not missed"

@@ -39,15 +39,15 @@ def says(machine: Machine, position: int, words: str, *, reply: bool = False) ->
 def answer_of(machine: Machine, position: int) -> str:
     with Store(DataDir(machine.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        found = "\n".join(session.view(position).answers)
+        text = "\n".join(session.view(position).answers)
         session.close()
-    return found
+    return text
 
 
 def questions(study: Study, *options: str | Path) -> list[dict[str, Any]]:
-    said = study.owner.run("project", "questions", "--project", study.root, "--json", *options).out
-    found: list[dict[str, Any]] = json.loads(said)
-    return found
+    output = study.owner.run("project", "questions", "--project", study.root, "--json", *options).out
+    data: list[dict[str, Any]] = json.loads(output)
+    return data
 
 
 def test_a_question_goes_to_the_lead_and_its_answer_to_the_task(study: Study, stick: Path) -> None:
@@ -61,9 +61,9 @@ def test_a_question_goes_to_the_lead_and_its_answer_to_the_task(study: Study, st
     assert asked["excerpt"]
     status = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
     assert {each["key"]: each["who"] for each in status["next"]}["questions"] == ["mia (1)"]
-    said = study.owner.run("project", "questions", "--project", study.root).out
-    assert "asks about task t1" in said
-    assert asked["excerpt"] in said
+    output = study.owner.run("project", "questions", "--project", study.root).out
+    assert "asks about task t1" in output
+    assert asked["excerpt"] in output
     answer = ["project", "answer", "--project", study.root]
     study.owner.run(*answer, "mia", "t1", "Yes, with words.")
     assert questions(study) == []
@@ -215,21 +215,21 @@ def test_a_question_in_a_file_is_answered_by_a_file(study: Study, tmp_path: Path
     mia = study.machine("mia")
     says(mia, 1, "Does a list count?")
     results, out = study.results(mia), tmp_path / "receipts"
-    said = study.owner.run("project", "questions", results, "--project", study.root).out
-    assert "--from FILE" in said
+    output = study.owner.run("project", "questions", results, "--project", study.root).out
+    assert "--from FILE" in output
     answer = ["project", "answer", "mia", "t1"]
     study.owner.refused(*answer, "Yes.", "--project", study.root, code="question.unknown")
     by_hand = ["--project", study.root, "--from", results, "--out", out]
-    said = study.owner.run(*answer, "Yes, with words.", *by_hand).out
+    output = study.owner.run(*answer, "Yes, with words.", *by_hand).out
     (receipt,) = out.iterdir()
-    assert f"Wrote {receipt}; pass it to mia" in said
+    assert f"Wrote {receipt}; pass it to mia" in output
     assert json.loads(mia.run("results", "receipt", receipt, "--json").out)["submitted"] == 3
     assert "Yes, with words." in answer_of(mia, 1)
     assert questions(study) == []
     study.owner.run(*answer, "Yes.", "--project", study.root, "--out", out)
     assert json.loads(mia.run("results", "receipt", receipt, "--json").out)["submitted"] == 3, "nothing newer is known"
     assert answer_of(mia, 1).endswith("Yes.")
-    (row,) = (each for each in status_of(study)["people"] if each["annotator_id"] == "mia")
+    (row,) = (person for person in status_of(study)["people"] if person["annotator_id"] == "mia")
     assert (row["received"], row["submitted"]) == (0, 0), "only what was asked was taken over from the file"
 
 
@@ -247,8 +247,8 @@ def test_a_receipt_by_hand_says_in_words_which_program_is_needed(study: Study, t
 
 
 def status_of(study: Study) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
-    return found
+    data: dict[str, Any] = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
+    return data
 
 
 def test_a_question_alone_is_to_be_sent(study: Study, stick: Path) -> None:
@@ -308,9 +308,9 @@ def project_thread(machine: Machine, words: str | None = None) -> TaskMessageThr
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
         if words is not None:
             session.ask_about_project(words)
-        found = session.project_thread
+        thread = session.project_thread
         session.close()
-    return found
+    return thread
 
 
 def test_a_question_about_the_project_is_answered_by_owner_and_lead(study: Study, stick: Path) -> None:
@@ -325,9 +325,9 @@ def test_a_question_about_the_project_is_answered_by_owner_and_lead(study: Study
     project_id = Project.open(study.root).state.id
     assert asked["Does a list count?"]["own"] == "t0"
     assert asked["When is it due?"]["own"] == asked["When is it due?"]["sent"] == project_id
-    said = study.owner.run("project", "questions", "--project", study.root).out
-    assert "asks about the project, " in said
-    assert "TASK of a question about the project is: project" in said
+    output = study.owner.run("project", "questions", "--project", study.root).out
+    assert "asks about the project, " in output
+    assert "TASK of a question about the project is: project" in output
     answer = ["project", "answer", "--project", study.root, "mia"]
     study.owner.run(*answer, "project", "On Friday.")
     owner_syncs(study, stick)

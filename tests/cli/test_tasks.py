@@ -70,8 +70,8 @@ def test_a_re_issue_that_takes_tasks_back_needs_a_yes(owner: Machine, bundle: Pa
     assert "Whoever has number 1 of the series eighty-questions-1 gets: 60 tasks withdrawn. Nothing was written" in line
     owner.refused(*build, "--withdraw", code="build.not_agreed")
     assert _tree(tmp_path) == before
-    said = owner.run(*build, "--responses", "4", "--withdraw").out
-    assert "number 2: 0 tasks added, 60 removed" in said
+    output = owner.run(*build, "--responses", "4", "--withdraw").out
+    assert "number 2: 0 tasks added, 60 removed" in output
 
 
 @pytest.mark.parametrize(
@@ -118,9 +118,9 @@ def test_options_that_do_not_fit_are_refused(owner: Machine, tmp_path: Path) -> 
 def test_a_bundle_is_imported_without_a_window(machine: Callable[[str], Machine], bundle: Path) -> None:
     ann = machine("ann")
     assert "There are no tasks yet" in ann.run("tasks", "list").out
-    said = ann.run("tasks", "import", bundle).out
-    assert "Eighty questions: new project, 80 tasks added" in said
-    assert "Owner (unverified): Example Lab SHA256:" in said
+    output = ann.run("tasks", "import", bundle).out
+    assert "Eighty questions: new project, 80 tasks added" in output
+    assert "Owner (unverified): Example Lab SHA256:" in output
     assert json.loads(ann.run("tasks", "import", bundle, "--json").out)["outcome"] == "already here"
     (card,) = json.loads(ann.run("tasks", "list", "--json").out)
     assert ann.run("tasks", "list").out == (
@@ -131,10 +131,10 @@ def test_a_bundle_is_imported_without_a_window(machine: Callable[[str], Machine]
 
 def test_a_known_data_set_becomes_a_task_file(machine: Callable[[str], Machine], tmp_path: Path) -> None:
     ann, data, out = machine("ann"), VICUNA.parent.parent / "squality", tmp_path / "stories.jsonl"
-    said = ann.run("tasks", "convert", data, "--from", "squality", "--out", out).out.splitlines()
-    assert said[0] == f"Wrote {out}: 3 tasks, 45 responses"
+    output_lines = ann.run("tasks", "convert", data, "--from", "squality", "--out", out).out.splitlines()
+    assert output_lines[0] == f"Wrote {out}: 3 tasks, 45 responses"
     assert (
-        said[-1]
+        output_lines[-1]
         == f"Build it with: annotator tasks build {quote(str(out))} --project DIR --rubric critique --out FILE.anntask"
     )
     assert out.read_bytes() == resource("sample", "stories", "stories.jsonl").read_bytes()
@@ -144,22 +144,22 @@ def test_a_known_data_set_becomes_a_task_file(machine: Callable[[str], Machine],
 
 def test_a_build_says_which_exports_will_take_its_work(owner: Machine, tmp_path: Path) -> None:
     build = ["tasks", "build", VICUNA, "--project", tmp_path / "study", "--out", tmp_path / "out.anntask"]
-    said = owner.run(*build, "--rubric", "comparison").out
-    also = next(line for line in said.splitlines() if line.startswith("Export forms that fit every task: "))
+    output = owner.run(*build, "--rubric", "comparison").out
+    also = next(line for line in output.splitlines() if line.startswith("Export forms that fit every task: "))
     assert " trl-preference," in also
     assert " records," in also
-    assert "helpsteer" not in said
-    found = json.loads(owner.run(*build, "--rubric", "helpsteer", "--responses", "4", "--json").out)
-    assert {name: found["exports"][name] for name in ("helpsteer", "records", "trl-preference", "training-text")} == {
+    assert "helpsteer" not in output
+    data = json.loads(owner.run(*build, "--rubric", "helpsteer", "--responses", "4", "--json").out)
+    assert {name: data["exports"][name] for name in ("helpsteer", "records", "trl-preference", "training-text")} == {
         "helpsteer": 80, "records": 80, "trl-preference": 80, "training-text": 0,
     }  # fmt: skip
 
 
 def test_what_a_converter_drops_is_said_and_the_rest_builds(owner: Machine, tmp_path: Path) -> None:
     trees, out = VICUNA.parent.parent / "oasst_trees" / "trees.jsonl", tmp_path / "trees.jsonl"
-    said = owner.run("tasks", "convert", trees, "--out", out).out
-    assert "This looks like message trees of Open-Assistant; read as oasst: a task for each prompt" in said
-    assert "Left out: prompts without a reply: 22" in said
+    output = owner.run("tasks", "convert", trees, "--out", out).out
+    assert "This looks like message trees of Open-Assistant; read as oasst: a task for each prompt" in output
+    assert "Left out: prompts without a reply: 22" in output
     build = ["tasks", "build", out, "--project", tmp_path / "study", "--out", tmp_path / "o.anntask"]
     assert "Built" in owner.run(*build, "--rubric", "helpsteer").out
     assert "22 tasks" in owner.run("tasks", "convert", trees.parent, "--out", out, "--replace").out
@@ -180,8 +180,8 @@ def test_every_mistake_of_a_file_is_named_in_one_run(owner: Machine, tmp_path: P
         "json.syntax]",
         "build.nothing_asked]",
     ]
-    found = json.loads(owner.run("tasks", "check", source, "--json", status=1).out)
-    assert [m["where"] for m in found["mistakes"]][:2] == ["in.jsonl, line 2, id", "in.jsonl, line 2, respones"]
+    data = json.loads(owner.run("tasks", "check", source, "--json", status=1).out)
+    assert [m["where"] for m in data["mistakes"]][:2] == ["in.jsonl, line 2, id", "in.jsonl, line 2, respones"]
     source.write_text("\n".join([bad] * 60))
     lines = owner.run("tasks", "check", source, status=1).err.splitlines()
     assert (len(lines), lines[-1]) == (51, "error: 70 more like these are not shown.")

@@ -50,7 +50,7 @@ class Week:
         """Tasks for these people, and invites for those who have none yet; the folder with them."""
         self.rounds += 1
         roster, out = self.study.folder / "roster.csv", self.study.folder / f"round-{self.rounds}"
-        roster.write_text("id,name\n" + "".join(f"{who},{who.title()}\n" for who in people))
+        roster.write_text("id,name\n" + "".join(f"{person},{person.title()}\n" for person in people))
         self.study.owner.run("tasks", "assign", "--project", self.study.root, "--roster", roster, "--out", out,
                              "--destination", self.stick, *more)  # fmt: skip
         return out / "invites"
@@ -74,8 +74,8 @@ class Week:
         self.study.work(machine, tasks=count(machine))
 
     def status(self) -> dict[str, Any]:
-        said = self.study.owner.run("project", "status", "--project", self.study.root, "--json").out
-        return {row["annotator_id"]: row for row in json.loads(said)["people"]}
+        output = self.study.owner.run("project", "status", "--project", self.study.root, "--json").out
+        return {row["annotator_id"]: row for row in json.loads(output)["people"]}
 
 
 def session_of(store: Store) -> Session:
@@ -125,7 +125,7 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
         syncs(machine)
     owner_syncs(study, stick)
     said = qualify(study)
-    assert all(f"{who.title()}, attempt 1: passed" in said for who in TEAM if who != "ben")
+    assert all(f"{person.title()}, attempt 1: passed" in said for person in TEAM if person != "ben")
     if not passed(study, "ben"):  # his other copy had the right answers
         qualify(study, "--pass", "ben", "--note", "The other copy was right.")
     week.send(anna, ben, mia, nils)

@@ -30,21 +30,21 @@ def decrypted(study: Study, sealed: Path) -> Path:
 def test_a_sync_says_that_results_are_not_encrypted_and_takes_them(study: Study, stick: Path) -> None:
     _, sealed = encrypted_results(study, stick)
     decrypted(study, sealed)
-    found = owner_syncs(study, stick)
-    assert (found["taken"], found["refused"], found["unencrypted"]) == (1, [], {"lena": 1})
+    sync = owner_syncs(study, stick)
+    assert (sync["taken"], sync["refused"], sync["unencrypted"]) == (1, [], {"lena": 1})
     assert owner_syncs(study, stick)["unencrypted"] == {}
 
 
 def test_a_merge_says_it_of_plain_results_alone(study: Study) -> None:
     study.owner.run("project", "encrypt", "--project", study.root)
     _, sealed = study.enrolled("lena", "lena")
-    words = "Not encrypted, though their invite asks for it: 1 results file of lena"
-    assert words not in study.merge(sealed, to="encrypted")
+    text = "Not encrypted, though their invite asks for it: 1 results file of lena"
+    assert text not in study.merge(sealed, to="encrypted")
     plain = decrypted(study, sealed)
-    assert words in study.merge(plain)
+    assert text in study.merge(plain)
     merge = ["results", "merge", plain, "--project", study.root, "--dataset", study.folder / "other", "--json"]
-    found = json.loads(study.owner.run(*merge).out)
-    assert (found["new_files"], found["unencrypted"]) == (1, {"lena": 1})
+    data = json.loads(study.owner.run(*merge).out)
+    assert (data["new_files"], data["unencrypted"]) == (1, {"lena": 1})
 
 
 def test_nothing_is_said_where_no_invite_asks_for_it(study: Study) -> None:
@@ -76,6 +76,6 @@ def test_nothing_leaves_unencrypted_once_an_invite_asks_for_it(
     syncs(lena)
     (there,) = results.iterdir()
     assert is_encrypted(there)
-    found = owner_syncs(study, stick)
-    assert (found["taken"], found["unencrypted"]) == (1, {})
-    assert found["people"][0]["submitted"] == (3 if more_work else 2)
+    sync = owner_syncs(study, stick)
+    assert (sync["taken"], sync["unencrypted"]) == (1, {})
+    assert sync["people"][0]["submitted"] == (3 if more_work else 2)

@@ -53,8 +53,8 @@ def test_a_withdrawn_task_is_assigned_to_nobody_any_more(study: Study, anna: Mac
     first = next(iter(tasks_of(Project.open(study.root), Project.open(study.root).state.series["anna"].bundle_id)))
     roster(study, "anna", "ben")  # Carl left
     assert "--yes" not in again(study, "--withdraw", first)
-    said = assign(study, "two", "--more", "--withdraw", first)
-    assert said["withdrawn"] == [first]
+    output = assign(study, "two", "--more", "--withdraw", first)
+    assert output["withdrawn"] == [first]
     assert all(first not in tasks and len(tasks) == 3 for tasks in sent(study).values())
     assert [*sent(study)] == ["anna", "ben", "carl"]
     saved = read_plan(plan_path(Project.open(study.root), "main"))

@@ -101,7 +101,7 @@ def test_owner_works_without_the_window(tmp_path: Path) -> None:
     """From tasks to a report and training data, with neither Qt nor what draws formulas."""
 
     def succeed(*commands: tuple[str | Path, ...], who: str = "owner") -> str:
-        done = run(*(["--data-dir", str(tmp_path / who), *map(str, each)] for each in commands), without=DESKTOP)
+        done = run(*(["--data-dir", str(tmp_path / who), *map(str, command)] for command in commands), without=DESKTOP)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

@@ -101,8 +101,8 @@ def _round(folder: Path, rubric: str, tasks: list[dict[str, Any]]) -> Path:
     for person in PEOPLE:
         out = folder / f"{person}.annresult"
         script = Machine(folder / person, [])
-        said = json.loads(script.run("demo", "answer", bundle, "--seed", person, "--out", out, "--json").out)
-        owner.run("keys", "trust", said["public_key"], "--project", project, "--role", "annotator", "--as", person)
+        data = json.loads(script.run("demo", "answer", bundle, "--seed", person, "--out", out, "--json").out)
+        owner.run("keys", "trust", data["public_key"], "--project", project, "--role", "annotator", "--as", person)
         results.append(out)
     owner.run("results", "merge", *results, "--project", project, "--dataset", folder / "dataset")
     return folder / "dataset"
@@ -120,11 +120,11 @@ def main() -> int:
             out = folder / "out" / round_ / name
             rule = "each" if form.words or form.gathers else "mean"
             command = ["results", "export", dataset, "--to", name, "--out", out, "--aggregate", rule, "--with-demo"]
-            said = owner.attempt(*command, "--json")
-            if said.status in (0, 3):
-                made.append({"round": round_, "form": name, "folder": str(out), **json.loads(said.out)})
-            elif "[export.rubric]" not in said.err:
-                print(f"{round_} as {name}: {said.err}", file=sys.stderr)
+            outcome = owner.attempt(*command, "--json")
+            if outcome.status in (0, 3):
+                made.append({"round": round_, "form": name, "folder": str(out), **json.loads(outcome.out)})
+            elif "[export.rubric]" not in outcome.err:
+                print(f"{round_} as {name}: {outcome.err}", file=sys.stderr)
                 return 1
     (folder / "exports.json").write_text(json.dumps(made, indent=1), "utf-8")
     print(f"{len(made)} exports in {len({each['form'] for each in made})} of {len(forms())} forms")

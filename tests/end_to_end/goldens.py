@@ -30,8 +30,8 @@ def unfit() -> str:
     if not FONT.exists():
         return f"{FONT} is not there: packaging/system-packages.sh window installs it"
     asked = ["fc-query", "--format", "%{fontversion}", str(FONT)]
-    found = subprocess.run(asked, capture_output=True, text=True, timeout=90, check=True).stdout
-    return "" if found == VERSION else f"{FONT} has version {found}, the pictures were made with {VERSION}"
+    output = subprocess.run(asked, capture_output=True, text=True, timeout=90, check=True).stdout
+    return "" if output == VERSION else f"{FONT} has version {output}, the pictures were made with {VERSION}"
 
 
 def draw(folder: Path) -> None:
@@ -72,10 +72,10 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as temporary:
         draw(Path(temporary))
         for fresh in sorted(Path(temporary).glob("*.png")):
-            kept = GOLDENS / fresh.name
-            if fresh.stem != "planted" and (not kept.exists() or different(fresh, kept)):
-                kept.write_bytes(fresh.read_bytes())
-                print(f"made anew: {kept.relative_to(ROOT)}")
+            path = GOLDENS / fresh.name
+            if fresh.stem != "planted" and (not path.exists() or different(fresh, path)):
+                path.write_bytes(fresh.read_bytes())
+                print(f"made anew: {path.relative_to(ROOT)}")
     return 0
 
 

@@ -265,12 +265,12 @@ class Month:
 
     def everybody(self, title: str, most: int, leave: Collection[str] = ()) -> None:
         """All annotators work, and all reviewers review; then they sync, and the owner does."""
-        for who in self.people:
-            if who not in self.gone[title] and who not in leave and who in self.machines:
-                self.work(title, who, most)
-        for who in self.reviewers:
-            if who in self.machines and who not in self.gone[title]:
-                self.review(title, who)
+        for person in self.people:
+            if person not in self.gone[title] and person not in leave and person in self.machines:
+                self.work(title, person, most)
+        for person in self.reviewers:
+            if person in self.machines and person not in self.gone[title]:
+                self.review(title, person)
         self.exchange(title)
 
     def exchange(self, title: str) -> None:
@@ -380,7 +380,7 @@ def play(root: Path, *, short: bool, say: Say = lambda _: None) -> Month:
         month.ask(one, "ben", "Does a list without words count?")
         month.exchange(one)
         month.review_rounds(titles)
-        named = {each["person"] for each in month.status(one)["checks"]}
+        named = {check["person"] for check in month.status(one)["checks"]}
         assert named == {spammer}, f"the checks name {named}"
     with month.on(9):
         month.change_laptop("ann")
@@ -425,8 +425,8 @@ def play(root: Path, *, short: bool, say: Say = lambda _: None) -> Month:
             month.follow(title)
             left = month.status(title)["next"]
             assert not [step for step in left if step["command"]], left
-            for who, amount in sorted(month.check(title).items()):
-                say(f"  {title}: {who} {amount} EUR")
+            for person, amount in sorted(month.check(title).items()):
+                say(f"  {title}: {person} {amount} EUR")
     return month
 
 

@@ -211,7 +211,7 @@ def review(before: Before) -> None:
 @picture
 def adjudication(before: Before) -> None:
     people = [scored(r1_helpfulness=4, r2_coherence=0, r4_verbosity=3), scored(), scored(r1_helpfulness=3)]
-    works = [work(each, f"Annotator {n}") for n, each in enumerate(people, 1)]
+    works = [work(annotation, f"Annotator {n}") for n, annotation in enumerate(people, 1)]
     lines = [line | {"reviewed": works} for line in vicuna(4)]
     bring(before.desk, lines, with_review(preset("helpsteer"), "adjudication"), "adjudication")
     before.press("a", "1")

@@ -59,17 +59,17 @@ class QuestionList:
 
     def has_wrong(self, count: int) -> bool:
         """Whether there are so many misleading answers whose kind is said."""
-        return sum(bool(each.category) for question in self.questions for each in question.misleading) == count
+        return sum(bool(answer.category) for question in self.questions for answer in question.misleading) == count
 
 
 def test_a_question_list_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Path) -> None:
     owner = Owner.new(tmp_path / "owner", "Stories")
     bundle, passage = stories(owner, tmp_path / "stories.jsonl")
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
     question_list = QuestionList(seen)
 
-    with started(screen, data, "open", str(bundle), said=said) as program:
+    with started(screen, data, "open", str(bundle), said=path) as program:
         wait_for_first_task(program, seen)
         for number, (question, answer) in enumerate(QUESTIONS[:2]):
             if number:
@@ -89,7 +89,7 @@ def test_a_question_list_from_the_first_key_to_the_owner(screen: Screen, tmp_pat
         before = seen.work
         program.kill()
 
-    with started(screen, data, said=said) as program:
+    with started(screen, data, said=path) as program:
         go_on(program, seen)
         assert seen.work == before
         at = AtWork(screen, program, data)
@@ -121,7 +121,7 @@ def test_a_question_list_from_the_first_key_to_the_owner(screen: Screen, tmp_pat
         results = at.export()
         program.quit()
 
-    assert said.read_text() == ""
+    assert path.read_text() == ""
     annotator(data, "bundle", "verify", str(results))
     owner.trust(data)
     (delivered,) = owner.import_tasks([results]).judgements

@@ -57,9 +57,9 @@ def test_a_course_from_the_first_page_to_the_tasks(screen: Screen, tmp_path: Pat
     owner = Owner.new(tmp_path / "owner", "With a course")
     course(owner, tmp_path / "course")
     bundle = owner.build(VICUNA, "helpsteer")
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with started(screen, data, "open", str(bundle), said=said) as program:
+    with started(screen, data, "open", str(bundle), said=path) as program:
         walk(program, seen, "1", lambda found: len(found) == 3, "the pages and the example")
         own = "SELECT task_id, target, attribute, score FROM rating WHERE task_id LIKE 'course:%' ORDER BY 1, 2, 3"
 
@@ -72,12 +72,12 @@ def test_a_course_from_the_first_page_to_the_tasks(screen: Screen, tmp_path: Pat
         practised = seen.ask(own)
         program.kill()
     assert set(practised) <= set(seen.ask(own))
-    with started(screen, data, said=said) as program:
+    with started(screen, data, said=path) as program:
         wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
         walk(program, seen, "1", lambda found: results(found)[:1] == [False], "a test that is not passed")
         program.kill()
     before = events(seen)
-    with started(screen, data, said=said) as program:
+    with started(screen, data, said=path) as program:
         wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
         walk(program, seen, RIGHT, lambda found: results(found)[-1:] == [True], "a later attempt to pass")
         real = "SELECT count(*) FROM rating WHERE task_id NOT LIKE 'course:%'"
@@ -88,7 +88,7 @@ def test_a_course_from_the_first_page_to_the_tasks(screen: Screen, tmp_path: Pat
 
         wait_for("a task of the project to be rated", rated)
         program.quit()
-    assert said.read_text() == ""
+    assert path.read_text() == ""
     assert events(seen)[: len(before)] == before
     assert [each["kind"] for each in before][:7] == ["done"] * 5 + ["begun", "handed_in"]
     assert results(events(seen))[0] is False

@@ -35,10 +35,10 @@ def stories(owner: Owner, out: Path) -> Path:
 def test_critiques_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Path) -> None:
     owner = Owner.new(tmp_path / "owner", "Stories")
     bundle = stories(owner, tmp_path / "stories.jsonl")
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
 
-    with started(screen, data, "open", str(bundle), said=said) as program:
+    with started(screen, data, "open", str(bundle), said=path) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3")
@@ -57,7 +57,7 @@ def test_critiques_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Pat
         before, left = seen.work, seen.place
         program.kill()
 
-    with started(screen, data, said=said) as program:
+    with started(screen, data, said=path) as program:
         go_on(program, seen)
         at = Critic(screen, program, data)
         assert (seen.work, seen.place) == (before, left)
@@ -69,7 +69,7 @@ def test_critiques_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Pat
         results = at.at.export()
         program.quit()
 
-    assert said.read_text() == ""
+    assert path.read_text() == ""
     annotator(data, "bundle", "verify", str(results))
     owner.trust(data)
     (judged,) = owner.import_tasks([results]).judgements

@@ -46,10 +46,10 @@ class Ahead:
 
 @pytest.fixture
 def ahead(screen: Screen, tmp_path: Path) -> Iterator[Ahead]:
-    data, said = tmp_path / "data", tmp_path / "said.txt"
-    with started(screen, data, "open", str(SAMPLE), said=said) as program:
+    data, path = tmp_path / "data", tmp_path / "said.txt"
+    with started(screen, data, "open", str(SAMPLE), said=path) as program:
         yield Ahead(screen, data, program)
-    assert said.read_text() == ""
+    assert path.read_text() == ""
 
 
 def test_a_command_typed_behind_the_palette_is_run_and_scores_behind_it_go_to_the_task(ahead: Ahead) -> None:

@@ -133,13 +133,13 @@ def test_ibus_types_into_a_critique(
 ) -> None:
     if not (_COMPONENTS / f"{engine}.xml").exists():
         pytest.skip(f"ibus-{engine} is not installed")
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     seen, home = Database(data), documents(data).parent
     home.mkdir(parents=True)
     with (
         virtual_screen() as screen,
         ibus(screen, home, engine),
-        started(screen, data, "open", str(STORIES), said=said) as program,
+        started(screen, data, "open", str(STORIES), said=path) as program,
     ):
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
@@ -156,7 +156,7 @@ def test_ibus_types_into_a_critique(
         screen.press(*taken)
         wait_for("the characters to be saved", lambda: at.series(answer)[0].get("text") == written)
         program.quit()
-    assert said.read_text(encoding="utf-8") == ""
+    assert path.read_text(encoding="utf-8") == ""
 
 
 def _path(folder: Path, *, ibus: bool) -> Path:
@@ -174,7 +174,7 @@ def _path(folder: Path, *, ibus: bool) -> Path:
 @pytest.mark.parametrize("by", ["the address of IBus", "the portal"])
 def test_pinyin_is_typed_into_a_critique(tmp_path: Path, by: str) -> None:
     """Qt asks for ``ibus-daemon`` before it looks for the address that fcitx5 answers at."""
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     seen, home = Database(data), documents(data).parent
     home.mkdir(parents=True)
     with virtual_screen() as screen, fcitx(screen, tmp_path / "config"):
@@ -182,7 +182,7 @@ def test_pinyin_is_typed_into_a_critique(tmp_path: Path, by: str) -> None:
         screen.environment.pop("QT_IM_MODULES", None)
         others = screen.environment["PATH"]
         screen.environment["PATH"] = str(_path(tmp_path / "bin", ibus=by != "the portal"))
-        with started(screen, data, "open", str(STORIES), said=said) as program:
+        with started(screen, data, "open", str(STORIES), said=path) as program:
             screen.environment["PATH"] = others
             wait_for_first_task(program, seen)
             at = Critic(screen, program, data)
@@ -201,4 +201,4 @@ def test_pinyin_is_typed_into_a_critique(tmp_path: Path, by: str) -> None:
             screen.press("space")
             wait_for("the characters to be saved", lambda: at.series(answer)[0].get("text") == f"{LATIN}你好")
             program.quit()
-    assert said.read_text(encoding="utf-8") == ""
+    assert path.read_text(encoding="utf-8") == ""

@@ -36,9 +36,9 @@ def invited(folder: Path) -> tuple[Owner, Path, Path]:
 
 def test_an_invited_annotator_decides_once_before_the_first_rating(screen: Screen, tmp_path: Path) -> None:
     owner, invite, bundle = invited(tmp_path)
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     decisions = 0
-    with started(screen, data, "open", "--in-window", str(invite), said=said) as program:
+    with started(screen, data, "open", "--in-window", str(invite), said=path) as program:
         wait_for("the sheet of the invite", lambda: program.asks)
         program.press("Return")  # the words are the same as the owner said
         decisions += 1

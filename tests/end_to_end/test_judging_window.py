@@ -69,7 +69,9 @@ def test_judged_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Path) 
     work = delivered.line.annotation
     verdicts = work.judgements["q1/r1"]
     assert len(given["critiques"]) == 11
-    assert {path for path, each in verdicts.verdicts.items() if each.helpful} == {f"q1/r1/c{n}" for n in (3, 6, 9)}
+    assert {path for path, judgement in verdicts.verdicts.items() if judgement.helpful} == {
+        f"q1/r1/c{n}" for n in (3, 6, 9)
+    }
     assert [path for group in verdicts.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (6, 3, 9)]
     assert verdicts.closing is not None
     assert verdicts.closing.answer

@@ -33,7 +33,7 @@ class Journey:
         """The results verify, they are what was pressed, and the owner can use them."""
         assert self.log.read_text() == ""  # nothing went wrong on the way, and Qt had nothing to say
         ids = [task for (task,) in self.seen.ask("SELECT task_id FROM task ORDER BY position")]
-        wanted = {ids[position]: said for position, said in self.wanted.items()}
+        wanted = {ids[position]: annotation for position, annotation in self.wanted.items()}
         assert answers_in(results) == wanted
         self.owner.trust(self.data)
         taken = self.owner.import_tasks([results])

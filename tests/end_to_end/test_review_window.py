@@ -73,13 +73,13 @@ def verdict(seen: Database, position: int) -> str:
 
 
 def test_twenty_reviews_with_three_corrections_and_two_returns(screen: Screen, tmp_path: Path) -> None:
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     data.mkdir()
     line = vicuna(4)[0]
     lines = [line | {"id": f"item{n}", "reviewed": [work(scored())]} for n in range(ITEMS)]
     bring(data, lines, with_review(preset("helpsteer")), "review")
     seen = Database(data)
-    with started(screen, data, said=said) as program:
+    with started(screen, data, said=path) as program:
         at = opened(program, seen)
         for item in range(ITEMS):
             program.wait_idle()
@@ -111,13 +111,13 @@ def test_twenty_reviews_with_three_corrections_and_two_returns(screen: Screen, t
 
 
 def test_three_people_are_decided_on_with_four_keys(screen: Screen, tmp_path: Path) -> None:
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     data.mkdir()
-    works = [work(each, f"Annotator {n}") for n, each in enumerate(PEOPLE, 1)]
+    works = [work(annotation, f"Annotator {n}") for n, annotation in enumerate(PEOPLE, 1)]
     lines = [vicuna(4)[0] | {"id": f"item{n}", "reviewed": works} for n in range(2)]
     bring(data, lines, with_review(preset("helpsteer"), "adjudication"), "adjudication")
     seen = Database(data)
-    with started(screen, data, said=said) as program:
+    with started(screen, data, said=path) as program:
         at = opened(program, seen)
         at.press("a", "a", "a", "ctrl+Return")
         wait_for("the decision", lambda: seen.submitted == 1)

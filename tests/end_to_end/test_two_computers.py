@@ -43,12 +43,12 @@ def laptops(folder: Path) -> tuple[Path, Path]:
 
 def test_work_of_one_computer_is_shown_on_the_other(tmp_path: Path) -> None:
     here, there = laptops(tmp_path)
-    said = tmp_path / "said.txt"
+    path = tmp_path / "said.txt"
     with (
         virtual_screen() as one,
         virtual_screen() as two,
-        started(one, here, said=said) as first,
-        started(two, there, said=said) as second,
+        started(one, here, said=path) as first,
+        started(two, there, said=path) as second,
     ):
         mine, others = Database(here), Database(there)
         first.press("Return")  # Continue on the only project

@@ -18,9 +18,9 @@ LOST = 1.0
 
 
 def test_a_text_that_is_too_long_outlives_the_process(screen: Screen, tmp_path: Path) -> None:
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with started(screen, data, "open", str(STORIES), said=said) as program:
+    with started(screen, data, "open", str(STORIES), said=path) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3")
@@ -33,25 +33,25 @@ def test_a_text_that_is_too_long_outlives_the_process(screen: Screen, tmp_path: 
         wait_for("the long text on the disk", lambda: at.series(answer)[:1] and at.series(answer)[0]["text"] == long)
         at.type("End.")
         program.kill()
-    with started(screen, data, said=said) as program:
+    with started(screen, data, said=path) as program:
         go_on(program, seen)
         at = Critic(screen, program, data)
-        kept = at.series(answer)[0]["text"]
-        assert kept.startswith(long)
+        text = at.series(answer)[0]["text"]
+        assert text.startswith(long)
         at.press("F6", "F6", "F6")
         at.press("ctrl+Return", "ctrl+Return")
         wait_for("the window to have looked", lambda: seen.place is not None)
         assert seen.status(0) == "in_progress"
         program.quit()
-    assert said.read_text() == ""
+    assert path.read_text() == ""
 
 
 def seconds_lost(screen: Screen, tmp_path: Path) -> float:
     """Of how many seconds of typing nothing is on the disk when the process is killed amid it."""
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     tmp_path.mkdir()
     seen = Database(data)
-    with started(screen, data, "open", str(STORIES), said=said) as program:
+    with started(screen, data, "open", str(STORIES), said=path) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3")
@@ -62,9 +62,9 @@ def seconds_lost(screen: Screen, tmp_path: Path) -> float:
         screen.run("xdotool", "type", "--delay", "50", "--", words)
         took = time.monotonic() - began
         program.kill()
-    kept = at.series(answer)[0]["text"]
-    assert words.startswith(kept)
-    return (len(words) - len(kept)) * took / len(words)
+    text = at.series(answer)[0]["text"]
+    assert words.startswith(text)
+    return (len(words) - len(text)) * took / len(words)
 
 
 def test_a_process_that_is_killed_takes_little_of_what_is_being_typed_along(screen: Screen, tmp_path: Path) -> None:
@@ -76,13 +76,13 @@ def test_a_process_that_is_killed_takes_little_of_what_is_being_typed_along(scre
 
 
 def test_prose_after_a_refused_command_is_not_a_command(screen: Screen, tmp_path: Path) -> None:
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, path = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with started(screen, data, "open", str(STORIES), said=said) as program:
+    with started(screen, data, "open", str(STORIES), said=path) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3", "s", "b")
-        wait_for("the skip", lambda: any(said["similar_to"] for said in at.said.get("critiques", {}).values()))
+        wait_for("the skip", lambda: any(value["similar_to"] for value in at.said.get("critiques", {}).values()))
         before, edits = at.said, seen.edits
         at.press("c")
         at.type("swearing 1, where 2 of them drew and rated E = 5?")
@@ -92,4 +92,4 @@ def test_prose_after_a_refused_command_is_not_a_command(screen: Screen, tmp_path
         assert {**at.said, "flagged": False} == {**before, "flagged": False}
         assert seen.edits == edits + 1
         program.quit()
-    assert said.read_text() == ""
+    assert path.read_text() == ""

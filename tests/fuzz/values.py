@@ -247,7 +247,7 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 def packed(value: Any) -> bytes:
     """``value`` as JSON in which nests are deep and numbers are what they say."""
     text = json.dumps(value)
-    text = re.sub(r'"@deep (\d+)@"', lambda found: "[" * int(found[1]) + "]" * int(found[1]), text)
+    text = re.sub(r'"@deep (\d+)@"', lambda match: "[" * int(match[1]) + "]" * int(match[1]), text)
     return re.sub(r'"@raw (\S+)@"', r"\1", text).encode()
 
 
@@ -365,20 +365,20 @@ def _signed(space: str, data: bytes) -> bytes:
 
 
 def _receipt(_: Scene, data: bytes) -> None:
-    found = read_receipt(_signed(RECEIPTS, data))
-    record = ReceiptRecord(found.receipt_id, "p", found.content.number, NOW, found.file().decode())
+    receipt = read_receipt(_signed(RECEIPTS, data))
+    record = ReceiptRecord(receipt.receipt_id, "p", receipt.content.number, NOW, receipt.file().decode())
     read_stored_receipt(record.content)
-    said = delivery_list.summarize_receipts([record], trusted=True)
-    if said.damaged:
-        raise said.damaged[0]
-    for outcome in (*said.outcomes.values(), *said.prefixes.values()):
+    receipts = delivery_list.summarize_receipts([record], trusted=True)
+    if receipts.damaged:
+        raise receipts.damaged[0]
+    for outcome in (*receipts.outcomes.values(), *receipts.prefixes.values()):
         datetime.fromisoformat(outcome[1]).astimezone(UTC)
 
 
 def _invite(_: Scene, data: bytes) -> None:
-    found = read_invite(_signed(INVITES, data))
-    read_invite(found.line().encode())
-    found.content.proof(ANNOTATOR.public)
+    invite = read_invite(_signed(INVITES, data))
+    read_invite(invite.line().encode())
+    invite.content.proof(ANNOTATOR.public)
 
 
 def _key(scene: Scene, data: bytes) -> None:
@@ -392,8 +392,8 @@ def _key(scene: Scene, data: bytes) -> None:
 
 
 def _rotations(_: Scene, data: bytes) -> None:
-    for each in read_rotations(data):
-        each.follows(OWNER.public)
+    for rotation in read_rotations(data):
+        rotation.follows(OWNER.public)
 
 
 def _read_list(data: bytes) -> list[Any]:
@@ -445,8 +445,8 @@ def _state(scene: Scene, data: bytes) -> None:
 
     exchange = read_exchange(scene.project)
     rows = PersonStatusRowBuilder(scene.project, exchange)
-    for who in list(exchange.people)[:3]:
-        rows._row(who)
+    for person in list(exchange.people)[:3]:
+        rows._row(person)
     rows.days(list(exchange.people)[:3])
 
 
@@ -460,9 +460,9 @@ def _roster(scene: Scene, data: bytes) -> None:
 
 def _plan(scene: Scene, data: bytes) -> None:
     rows = re.sub(rb"\},\s*\{", b"}\n{", data.strip(b"[]"))
-    kept = read_plan(scene.file("plan.jsonl", rows))
-    kept.plan.all_tasks()
-    list(kept.lines())
+    plan = read_plan(scene.file("plan.jsonl", rows))
+    plan.plan.all_tasks()
+    list(plan.lines())
 
 
 def _task(scene: Scene, data: bytes) -> None:

@@ -69,9 +69,9 @@ def measured(
     if not ended:
         os.killpg(program.pid, signal.SIGKILL)
     program.wait()
-    said = log.read_text(errors="replace")
+    text = log.read_text(errors="replace")
     status = program.returncode if ended else None
-    return Measured(status, said, most, count["rchar"], count["wchar"], took)
+    return Measured(status, text, most, count["rchar"], count["wchar"], took)
 
 
 def peak(process: int) -> int:

@@ -48,7 +48,7 @@ def _row(mode: HostileMode, tries: Sequence[Try], faults: Sequence[str]) -> tupl
         str(len(tries)),
         str(len(faults)),
         short,
-        *(f"{each:,.0f}" for each in amounts),
+        *(f"{amount:,.0f}" for amount in amounts),
         f"{longest:.0f}",
     )
 

@@ -61,15 +61,15 @@ def _check(scene: Scene, data: Path) -> str:
 def _killed(scene: Scene) -> Iterator[Try]:
     """By SIGKILL, at any moment, while keys are pressed: what was in the database before is there afterwards, and the
     next start goes on from it."""
-    data, said, chance = scene.root / "killed", scene.root / "killed.txt", random.Random(1)
+    data, path, chance = scene.root / "killed", scene.root / "killed.txt", random.Random(1)
     with virtual_screen() as screen:
         for _ in range(KILLS):
             began = time.monotonic()
-            with _window(screen, data, said) as (program, seen):
+            with _window(screen, data, path) as (program, seen):
                 until = time.monotonic() + chance.uniform(0.5, 3)
                 while time.monotonic() < until:
                     program.press(*(chance.choice("01234") for _ in range(12)), *chance.choices(["Right", "ctrl+z"]))
-                there, took = seen.edits, _taken(program, said, began)
+                there, took = seen.edits, _taken(program, path, began)
                 program.kill()
             lost = there - Database(data).edits
             yield Try(took, wrong=f"{lost} edits are lost" if lost > 0 else _check(scene, data))
@@ -77,17 +77,17 @@ def _killed(scene: Scene) -> Iterator[Try]:
 
 def _pasted(scene: Scene) -> Iterator[Try]:
     """Into each field that takes text: the window goes on, and the keyboard with it."""
-    data, said = scene.root / "pasted", scene.root / "pasted.txt"
+    data, path = scene.root / "pasted", scene.root / "pasted.txt"
     with virtual_screen() as screen:
         for size in (299_000, 10_800_000):
-            with _window(screen, data, said) as (program, seen), _clipboard(screen, size):
+            with _window(screen, data, path) as (program, seen), _clipboard(screen, size):
                 for keys in (("ctrl+f",), ("ctrl+k",), ("ctrl+g",), ("ctrl+shift+k", "1")):
                     program.press(*keys)
                     program.wait_idle()
                     began = time.monotonic()
                     program.press("ctrl+v")
                     program.wait_idle()
-                    took = _taken(program, said, began)
+                    took = _taken(program, path, began)
                     program.press("Escape", "Escape", "Escape")
                     program.wait_idle()
                     yield Try(took, wrong=_still_rates(program, seen))
@@ -121,7 +121,7 @@ def _clipboard(screen: Screen, size: int) -> Iterator[None]:
 def _full_disk(scene: Scene) -> Iterator[Try]:
     """While somebody rates. Nothing is lost: it is saved by itself when there is room again. No try where nothing may
     be mounted."""
-    small, said = scene.root / "small", scene.root / "small.txt"
+    small, path = scene.root / "small", scene.root / "small.txt"
     small.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={SMALL_DISK}", "tmpfs", str(small)]
     if subprocess.run(mount, check=False).returncode:
@@ -130,7 +130,7 @@ def _full_disk(scene: Scene) -> Iterator[Try]:
         with virtual_screen() as screen:
             for _ in range(3):
                 began = time.monotonic()
-                with _window(screen, small / "data", said) as (program, seen):
+                with _window(screen, small / "data", path) as (program, seen):
                     before, filler, pressed = _entries(seen), small / "filler", 0
                     fill(filler)
                     # SQLite's log may have room inside for some more.
@@ -146,7 +146,7 @@ def _full_disk(scene: Scene) -> Iterator[Try]:
                         wait_for("the edits", lambda: _entries(seen) >= before + pressed)  # noqa: B023
                     except NeverHappenedError:
                         wrong = f"{_entries(seen) - before} of {pressed} edits are saved"
-                    took = _taken(program, said, began)
+                    took = _taken(program, path, began)
                     time.sleep(_HEARD)
                     program.quit()
                 yield Try(took, wrong=wrong or _check(scene, small / "data"))

@@ -84,7 +84,7 @@ def test_the_whole_is_taken_from_one_person() -> None:
 
 def test_taken_critiques_get_ids_of_their_own_and_highlights_follow_them() -> None:
     mixed = run(AdoptPersonAnswers(person=1, target=THIRD), AdoptPersonAnswers(person=0, target=ANSWER))
-    ids = [critique.id for each in mixed.critiques.values() for critique in each.series]
+    ids = [critique.id for critiques in mixed.critiques.values() for critique in critiques.series]
     assert len(set(ids)) == 3
     first, second = mixed.critiques[ANSWER].series
     assert second.spans[0].target == f"{ANSWER}/{first.id}/refinement"
@@ -132,7 +132,7 @@ def test_taking_absent_answer_is_refused(edit: AnnotationEdit, code: str) -> Non
 
 def test_a_criterion_is_adopted_with_its_note_and_others_stay() -> None:
     criteria = (Criterion(text="Says why."), Criterion(text="Is short."), Criterion(text="Is kind."))
-    why, short, kind = (each.digest for each in criteria)
+    why, short, kind = (criterion.digest for criterion in criteria)
     asked = Rubric(id="c", title="C", blocks=(CriteriaBlock(key="criteria", title="Criteria"),))
     task = Task(id="t", prompt="Why?", responses=(Response(id="a", text="So."),), criteria=criteria)
 

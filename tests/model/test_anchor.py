@@ -19,14 +19,14 @@ from annotator.model.anchor import changed_ranges, find_quote, follow_version, m
     ],
 )
 def test_a_quote_is_found_by_its_words(quote: str, outcome: str, places: tuple[tuple[int, int], ...]) -> None:
-    found = find_quote("the red dust of \n the  Moon".replace(" \n ", "\n\n"), quote)
-    assert (found.outcome, found.places) == (outcome, places)
+    location_result = find_quote("the red dust of \n the  Moon".replace(" \n ", "\n\n"), quote)
+    assert (location_result.outcome, location_result.places) == (outcome, places)
 
 
 @pytest.mark.parametrize(("prefix", "suffix", "start"), [("x", "", 1), ("", "z", 5), ("12 x", "", 1), ("", "z 34", 5)])
 def test_the_first_and_the_last_letter_of_a_text_are_context(prefix: str, suffix: str, start: int) -> None:
-    found = find_quote("xQ y Qz", "Q", prefix, suffix)
-    assert (found.outcome, found.start) == ("moved", start)
+    location_result = find_quote("xQ y Qz", "Q", prefix, suffix)
+    assert (location_result.outcome, location_result.start) == ("moved", start)
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,8 @@ def test_changed_ranges_are_those_that_two_versions_do_not_share(before: str, af
 
 @pytest.mark.timeout(60)  # comparing each place with all others takes a quarter of an hour
 def test_a_quote_that_is_everywhere_in_a_long_text_is_looked_for_once_in_each_place() -> None:
-    found = find_quote("a " * 500_000, "a")
-    assert (found.outcome, len(found.places)) == ("ambiguous", 500_000)
+    location_result = find_quote("a " * 500_000, "a")
+    assert (location_result.outcome, len(location_result.places)) == ("ambiguous", 500_000)
 
 
 @pytest.mark.timeout(60)

@@ -74,7 +74,7 @@ ANSWERED = after(
 def lacking(annotation: Annotation, target: str = A) -> list[str]:
     found = missing_answers(RUBRIC, TASK, annotation)
     assert found == TaskCompletenessChecker(RUBRIC, TASK).missing(annotation)
-    return [each.key for each in found if each.target == target]
+    return [missing_answer.key for missing_answer in found if missing_answer.target == target]
 
 
 def test_what_is_not_shown_is_not_missing() -> None:
@@ -90,7 +90,9 @@ def test_a_checker_that_is_asked_again_follows_the_other_answer() -> None:
     checker, annotation = TaskCompletenessChecker(RUBRIC, TASK), Annotation()
     for option, wanted in (("wrong", ["why", "harm"]), ("right", []), ("unclear", ["why"])):
         annotation = after(verdict(option), before=annotation)
-        assert [each.key for each in checker.missing(annotation) if each.target == A] == wanted
+        assert [
+            missing_answer.key for missing_answer in checker.missing(annotation) if missing_answer.target == A
+        ] == wanted
 
 
 def test_hidden_answers_are_removed_with_those_that_depend_on_them() -> None:
@@ -102,7 +104,7 @@ def test_hidden_answers_are_removed_with_those_that_depend_on_them() -> None:
 
 def test_reverting_the_edit_brings_hidden_answers_back() -> None:
     hidden = after(verdict("right"), before=ANSWERED)
-    was, now = (each.model_dump(mode="json") for each in (ANSWERED, hidden))
+    was, now = (annotation.model_dump(mode="json") for annotation in (ANSWERED, hidden))
     assert Annotation.model_validate(patch.revert(now, patch.diff(was, now))) == ANSWERED
 
 
@@ -117,7 +119,7 @@ def test_criteria_are_asked_after_an_answer() -> None:
     for option, number in (("wrong", 0), ("right", 1)):
         annotation = apply(verdict(option), rubric, task, Annotation())
         missing = [each for each in missing_answers(rubric, task, annotation) if each.target == A]
-        assert [each.key for each in missing] == ["criteria"] * number
+        assert [missing_answer.key for missing_answer in missing] == ["criteria"] * number
 
 
 def test_what_is_not_asked_cannot_be_answered() -> None:
@@ -137,7 +139,7 @@ def test_hidden_answers_are_not_what_the_window_produces_and_are_not_carried_ove
 
 def test_what_gold_or_the_given_answers_hide_is_not_compared() -> None:
     compared = compare_with_gold(RUBRIC, TASK, ANSWERED, after(verdict("right")))
-    assert [each.key for each in compared] == ["verdict"]
+    assert [comparison.key for comparison in compared] == ["verdict"]
     compared = compare_with_gold(RUBRIC, TASK, ANSWERED, after(verdict("wrong")))
     assert [each.key for each in compared] == ["verdict", "harm"]
 
@@ -148,7 +150,9 @@ def test_no_can_be_the_answer_of_a_required_tag() -> None:
     no = apply(SetTag(target=A, key="whom", tag="child", value=False), rubric, TASK, Annotation())
     yes = apply(SetTag(target=A, key="whom", tag="child", value=True), rubric, TASK, Annotation())
     assert [each.key for each in missing_answers(rubric, TASK, no) if each.target == A] == ["why"]
-    assert [each.key for each in missing_answers(rubric, TASK, yes) if each.target == A] == []
+    assert [
+        missing_answer.key for missing_answer in missing_answers(rubric, TASK, yes) if missing_answer.target == A
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -52,13 +52,16 @@ from tests.model.authoring_work import (
 
 
 def codes(annotation: Annotation, rubric: Any = RUBRIC) -> list[tuple[str, str, str]]:
-    return [(each.target, each.part, each.code.split(".")[1]) for each in missing_answers(rubric, TASK, annotation)]
+    return [
+        (missing_answer.target, missing_answer.part, missing_answer.code.split(".")[1])
+        for missing_answer in missing_answers(rubric, TASK, annotation)
+    ]
 
 
 def only(annotation: Annotation, identifier: str = "a1") -> Any:
-    found = annotation.authored_questions.question(identifier)
-    assert found is not None
-    return found
+    question = annotation.authored_questions.question(identifier)
+    assert question is not None
+    return question
 
 
 def test_a_complete_question_list_can_be_submitted() -> None:
@@ -71,7 +74,7 @@ def test_questions_are_put_in_places_and_taken_away_with_all_that_is_theirs() ->
     there = run(AddAuthoredQuestion(id="a3", at=0, text="First?"), start=question_list())
     assert [each.id for each in there.authored_questions.questions] == ["a3", "a1", "a2"]
     there = run(MoveAuthoredQuestion(id="a3", to=2), start=there)
-    assert [each.id for each in there.authored_questions.questions] == ["a1", "a2", "a3"]
+    assert [question.id for question in there.authored_questions.questions] == ["a1", "a2", "a3"]
     there = run(RemoveAuthoredQuestion(id="a1"), start=there)
     assert there.authored_questions.ids == ("a2", "a3")
     gone = run(RemoveAuthoredQuestion(id="a2"), RemoveAuthoredQuestion(id="a3"), start=there)
@@ -173,10 +176,10 @@ def test_empty_question_list_lacks_all_required_questions() -> None:
 
 
 def test_misleading_answers_can_be_asked_of_each_answerable_question() -> None:
-    each = switched(misleading_per="question")
+    rubric = switched(misleading_per="question")
     there = run(AddAuthoredQuestion(id="a3", text="b?", answer="c"), start=question_list())
-    assert ("a3", "misleading", "too_few_misleading") in codes(there, each)
-    assert ("a2", "misleading", "too_few_misleading") not in codes(there, each)
+    assert ("a3", "misleading", "too_few_misleading") in codes(there, rubric)
+    assert ("a2", "misleading", "too_few_misleading") not in codes(there, rubric)
 
 
 @pytest.mark.parametrize(
@@ -296,9 +299,9 @@ def test_as_many_as_there_can_be_may_be_asked_for(changes: dict[str, Any]) -> No
 
 def test_a_question_that_a_plain_search_answers_is_warned_of() -> None:
     there = run(ChangeAuthoredQuestion(id="a1", text="Where does the RED sphere lie?"), start=question_list())
-    found = authoring_warnings_of(RUBRIC, TASK, there)
-    assert [(each.target, each.code) for each in found] == [("a1", "authoring.plain_search")]
-    assert [PASSAGE_TEXT[a:b] for a, b in found[0].places] == ["The red sphere lies on the red dust of the Moon."]
+    warnings = authoring_warnings_of(RUBRIC, TASK, there)
+    assert [(warning.target, warning.code) for warning in warnings] == [("a1", "authoring.plain_search")]
+    assert [PASSAGE_TEXT[a:b] for a, b in warnings[0].places] == ["The red sphere lies on the red dust of the Moon."]
     assert missing_answers(RUBRIC, TASK, there) == []
     assert authoring_warnings_of(switched(warn_search=False), TASK, there) == []
 
@@ -311,15 +314,15 @@ def test_unsearchable_question_has_no_warning(question: str) -> None:
 def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
     copied = "He says: the red sphere lies on the red dust of the Moon, yes."
     there = run(ChangeAuthoredQuestion(id="a1", answer=copied), start=question_list())
-    found = [each for each in authoring_warnings_of(RUBRIC, TASK, there) if each.code == "authoring.copied"]
-    assert [copied[a:b] for each in found for a, b in each.places] == [copied[9:-6]]
+    warnings = [each for each in authoring_warnings_of(RUBRIC, TASK, there) if each.code == "authoring.copied"]
+    assert [copied[a:b] for warning in warnings for a, b in warning.places] == [copied[9:-6]]
     assert authoring_warnings_of(switched(warn_copied=False), TASK, there) == []
     assert copied_passages("The red sphere on dust of the Moon is not touched by anybody, ever.", PASSAGE_TEXT) == ()
 
 
 def test_the_same_question_twice_is_warned_of() -> None:
     there = run(ChangeAuthoredQuestion(id="a2", text="who owns  the thing"), start=question_list())
-    assert [(each.target, each.code) for each in authoring_warnings_of(RUBRIC, TASK, there)] == [
+    assert [(warning.target, warning.code) for warning in authoring_warnings_of(RUBRIC, TASK, there)] == [
         ("a2", "authoring.same_question")
     ]
 
@@ -358,5 +361,9 @@ def test_unanswerable_questions_that_lack_are_counted() -> None:
     none = run(ChangeAuthoredQuestion(id="a2", unanswerable=False), start=question_list())
     for work, count in ((none, "no unanswerable questions"), (question_list(), "1 unanswerable question")):
         by = switched(unanswerable_minimum=3, minimum=3)
-        (message,) = (each.message for each in missing_answers(by, TASK, work) if "unanswerable" in each.code)
+        (message,) = (
+            missing_answer.message
+            for missing_answer in missing_answers(by, TASK, work)
+            if "unanswerable" in missing_answer.code
+        )
         assert f": {count} so far; 3 must be" in message

@@ -112,7 +112,7 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
     marked = len(every) - len(answerable) >= block.unanswerable_minimum
     counted = [len(wrong)] if block.misleading_per == "passage" else [len(q.misleading) for q in answerable]
     misled = not wrong if block.misleading == "none" else block.misleading == "optional" or all(counted)
-    graded = all(each.severity and each.category and each.text.strip() for _, each in wrong)
+    graded = all(answer.severity and answer.category and answer.text.strip() for _, answer in wrong)
     differs = all(each.text.strip() != question.answer.strip() for question, each in wrong)
     critiques = {"none": lambda text: not text, "optional": lambda _: True, "required": lambda text: text.strip()}
     exposed = all(critiques[block.critiques](each.critique) for _, each in wrong)
@@ -148,9 +148,9 @@ def test_authored_texts_are_kept_and_undone(steps: list[AnnotationEdit]) -> None
 def test_lost_quotes_are_reported_and_ids_stay_unique(steps: list[AnnotationEdit]) -> None:
     annotation = done(switched(), steps, question_list())
     lost = {
-        (each.target, each.part)
-        for each in missing_answers(switched(), TASK, annotation)
-        if each.code.startswith("span.")
+        (missing_answer.target, missing_answer.part)
+        for missing_answer in missing_answers(switched(), TASK, annotation)
+        if missing_answer.code.startswith("span.")
     }
     for question in annotation.authored_questions.questions:
         texts = {"passage": PASSAGE_TEXT, "answer": question.answer}

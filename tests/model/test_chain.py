@@ -31,7 +31,7 @@ CHAIN = run(add("w1"), refine("w1", ONE), add("w2"), refine("w2", TWO), add("w3"
 
 
 def stale(annotation: Annotation) -> list[str]:
-    return [each.critique.id for each in chain_links(TASK, ANSWER, annotation.critiques[ANSWER]) if each.stale]
+    return [link.critique.id for link in chain_links(TASK, ANSWER, annotation.critiques[ANSWER]) if link.stale]
 
 
 def codes(annotation: Annotation) -> list[tuple[str, str]]:
@@ -109,8 +109,8 @@ def test_reverting_base_settles_refinement() -> None:
 
 def test_stale_refinement_keep_rebase_redo() -> None:
     changed = run(refine("w1", ONE + "!"), start=CHAIN)
-    kept = run(ResolveStaleRefinement(id="w2", how="keep"), start=changed)
-    assert (stale(kept), text(kept, "w2")) == ([], TWO)
+    annotation = run(ResolveStaleRefinement(id="w2", how="keep"), start=changed)
+    assert (stale(annotation), text(annotation, "w2")) == ([], TWO)
     rebased = run(ResolveStaleRefinement(id="w2", how="rebase", text=TWO + "!"), start=changed)
     assert (stale(rebased), text(rebased, "w2")) == (["w3"], TWO + "!")
     redone = run(ResolveStaleRefinement(id="w2", how="redo"), start=changed)
@@ -148,8 +148,8 @@ def test_rewritten_instead_of_refined() -> None:
     with pytest.raises(AnnotatorError, match="has refinements"):
         run(MarkResponseRewritten(target=ANSWER, marked=True), start=CHAIN)
     marked = run(MarkResponseRewritten(target=ANSWER, marked=True, text="New.", drop_refinements=True), start=CHAIN)
-    said = marked.critiques[ANSWER]
-    assert (said.rewritten, said.rewrite, len(said.series)) == (True, "New.", 3)
+    critiques = marked.critiques[ANSWER]
+    assert (critiques.rewritten, critiques.rewrite, len(critiques.series)) == (True, "New.", 3)
     assert codes(marked) == []
     assert is_critiqueable(RUBRIC, TASK, marked, ANSWER) is True
     with pytest.raises(AnnotatorError, match="completely rewritten"):
@@ -211,10 +211,10 @@ def test_a_highlight_on_what_its_critique_does_not_follow_any_more_is_named_and_
     with pytest.raises(AnnotatorError, match="at exactly one place"):
         run(RelocateHighlights(id="w2"), start=alone)  # the answer says ball
     onto_answer = run(RemoveCritique(id="w1"), start=mark(CHAIN, "w2", "q1/r1/w1/refinement", "red dust"))
-    found = run(RelocateHighlights(id="w2"), start=onto_answer)
-    span = found.critiques[ANSWER].series[1 - 1].spans[0]
+    annotation = run(RelocateHighlights(id="w2"), start=onto_answer)
+    span = annotation.critiques[ANSWER].series[1 - 1].spans[0]
     assert (span.target, TASK.texts[ANSWER][span.start : span.end]) == (ANSWER, "red dust")
-    assert standings(found) == ["exact"]
+    assert standings(annotation) == ["exact"]
 
 
 def test_following_an_edit_never_mistakes_one_place_for_another() -> None:

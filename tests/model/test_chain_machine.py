@@ -161,8 +161,8 @@ class Chains(RuleBasedStateMachine):
     @invariant()
     def highlights_lie_on_their_quote_or_are_named(self) -> None:
         named = {p.target for p in missing_answers(RUBRIC, TASK, self.annotation) if p.code.startswith("span.")}
-        said = self.annotation.critiques.get(ANSWER)
-        for place in chain_links(TASK, ANSWER, said) if said else ():
+        critiques = self.annotation.critiques.get(ANSWER)
+        for place in chain_links(TASK, ANSWER, critiques) if critiques else ():
             stands = [highlight_state(TASK, place, span) for span in place.critique.spans]
             assert (f"{ANSWER}/{place.critique.id}" in named) is any(s != "exact" for s in stands)
             texts = highlightable_texts(TASK, place)

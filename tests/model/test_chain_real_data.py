@@ -28,12 +28,12 @@ ANSWER = "q1/r1"
 def told(chain: list[dict[str, Any]]) -> tuple[Task, Annotation]:
     """The first draft as the answer, what was said of each draft as a critique, the next draft as its refinement."""
     task = Task(id="t", prompt="Use these words.", responses=(Response(id="r", text=chain[0]["sentence"]),))
-    said: list[AnnotationEdit] = [SetRating(target=ANSWER, key="overall", value=2)]
+    edits: list[AnnotationEdit] = [SetRating(target=ANSWER, key="overall", value=2)]
     for number, (draft, after) in enumerate(itertools.pairwise(chain), 1):
-        words = f"Missing: {draft['concept_feedback']}. {draft['commonsense_feedback']}"
-        said.append(AddCritique(target=ANSWER, id=f"w{number}", text=words, severity="minor", category="other"))
-        said.append(SetRefinement(id=f"w{number}", text=after["sentence"]))
-    return task, applied(RUBRIC, task, said, Annotation())
+        text = f"Missing: {draft['concept_feedback']}. {draft['commonsense_feedback']}"
+        edits.append(AddCritique(target=ANSWER, id=f"w{number}", text=text, severity="minor", category="other"))
+        edits.append(SetRefinement(id=f"w{number}", text=after["sentence"]))
+    return task, applied(RUBRIC, task, edits, Annotation())
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: f"{len(chain)} drafts")

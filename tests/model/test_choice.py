@@ -59,7 +59,7 @@ def test_unknown_options_are_refused() -> None:
 
 def test_each_response_needs_a_choice() -> None:
     missing = missing_answers(RUBRIC, TASK, chosen("list"))
-    assert [(each.target, each.code) for each in missing] == [("q1/r2", "choice.missing")]
+    assert [(missing_answer.target, missing_answer.code) for missing_answer in missing] == [("q1/r2", "choice.missing")]
     assert missing_answers(asking(required=False), TASK, Annotation()) == []
 
 

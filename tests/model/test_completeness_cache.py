@@ -42,44 +42,44 @@ EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     [(EVERYTHING, TASK), (judgement_work.RUBRIC, judgement_work.TASK), (authoring_work.RUBRIC, authoring_work.TASK)],
 )
 def test_cached_completeness_equals_recomputation_for_any_rubric(rubric: Rubric, task: Task) -> None:
-    chance, kept, before = Random(rubric.id), TaskCompletenessChecker(rubric, task), [Annotation()]
+    chance, checker, before = Random(rubric.id), TaskCompletenessChecker(rubric, task), [Annotation()]
     guess = RandomEdits(rubric, task, chance)
     with patch.object(annotation_size, "MAX_BYTES", 6_000), patch.object(completeness, "_CHOSEN", 500):
         for _ in range(400):
             annotation = before[-1] if chance.random() < 0.95 else chance.choice(before)
             with suppress(AnnotatorError):
                 before.append(edits.apply(guess.edit(annotation), rubric, task, annotation))
-                assert kept.missing(before[-1]) == missing_answers(rubric, task, before[-1])
+                assert checker.missing(before[-1]) == missing_answers(rubric, task, before[-1])
 
 
 @given(st.lists(EDITS, max_size=20), st.sets(st.integers(0, 19)))
 def test_cached_completeness_equals_recomputation(steps: list[AnnotationEdit], undone: set[int]) -> None:
-    kept, before, annotation = TaskCompletenessChecker(RUBRIC, TASK), [Annotation()], Annotation()
+    checker, before, annotation = TaskCompletenessChecker(RUBRIC, TASK), [Annotation()], Annotation()
     for number, step in enumerate(steps):
         with suppress(AnnotatorError):
             annotation = before[number // 2 % len(before)] if number in undone else edits.apply(
                 step, RUBRIC, TASK, annotation
             )  # fmt: skip
         before.append(annotation)
-        assert kept.missing(annotation) == missing_answers(RUBRIC, TASK, annotation)
+        assert checker.missing(annotation) == missing_answers(RUBRIC, TASK, annotation)
 
 
 def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one() -> None:
     first, second = (ResponseCritiques(similar_to=other) for other in (ANSWERS[1], ANSWERS[0]))
-    kept = TaskCompletenessChecker(RUBRIC, TASK)
-    kept.missing(Annotation(critiques={ANSWERS[0]: first}))
+    checker = TaskCompletenessChecker(RUBRIC, TASK)
+    checker.missing(Annotation(critiques={ANSWERS[0]: first}))
     round_about = Annotation.model_construct(critiques={ANSWERS[0]: first, ANSWERS[1]: second})
-    found = kept.missing(round_about)
+    found = checker.missing(round_about)
     assert found == missing_answers(RUBRIC, TASK, round_about)
     assert "similar.cycle" in [problem.code for problem in found if problem.target == ANSWERS[0]]
 
 
 def test_an_annotation_grows_too_large_by_its_scores_alone() -> None:
-    kept = TaskCompletenessChecker(RUBRIC, TASK)
+    checker = TaskCompletenessChecker(RUBRIC, TASK)
     annotation = edits.apply(AddCritique(target=ANSWERS[0], id="w1", text="Wrong."), RUBRIC, TASK, Annotation())
     with patch.object(annotation_size, "MAX_BYTES", annotation_size.annotation_json_size(annotation) + 60):
-        assert "annotation.too_large" not in [problem.code for problem in kept.missing(annotation)]
+        assert "annotation.too_large" not in [problem.code for problem in checker.missing(annotation)]
         for value, target in enumerate(ANSWERS, 1):
             annotation = edits.apply(SetRating(target=target, key="overall", value=value), RUBRIC, TASK, annotation)
-            assert kept.missing(annotation) == missing_answers(RUBRIC, TASK, annotation)
-        assert "annotation.too_large" in [problem.code for problem in kept.missing(annotation)]
+            assert checker.missing(annotation) == missing_answers(RUBRIC, TASK, annotation)
+        assert "annotation.too_large" in [problem.code for problem in checker.missing(annotation)]

@@ -33,12 +33,12 @@ def bringing(*texts: str, **more: Any) -> Task:
 
 
 TASK = bringing("Names a doctor", "Names a dose", "Is rude")
-NAMES = [each.digest for each in TASK.criteria]
+NAMES = [criterion.digest for criterion in TASK.criteria]
 
 
 def judged(task: Task = TASK, target: str = A, *values: int | None) -> Annotation:
     annotation = Annotation()
-    for name, value in zip([each.digest for each in task.criteria], values, strict=False):
+    for name, value in zip([criterion.digest for criterion in task.criteria], values, strict=False):
         annotation = apply(
             SetNumberAnswer(target=target, key="criteria", part=name, value=value), RUBRIC, task, annotation
         )
@@ -53,7 +53,11 @@ def test_each_criterion_is_asked_of_each_response() -> None:
     assert [(each.target, each.part) for each in missing_answers(RUBRIC, TASK, Annotation())] == [
         (target, name) for target in (A, B) for name in NAMES
     ]
-    assert [each.part for each in missing_answers(RUBRIC, TASK, judged(TASK, A, 1, 2)) if each.target == A] == NAMES[2:]
+    assert [
+        missing_answer.part
+        for missing_answer in missing_answers(RUBRIC, TASK, judged(TASK, A, 1, 2))
+        if missing_answer.target == A
+    ] == NAMES[2:]
     assert missing_answers(RUBRIC, bringing(), Annotation()) == []
     assert str(missing_answers(RUBRIC, TASK, Annotation())[0].message) == "1. Names a doctor: not judged yet."
 
@@ -61,7 +65,11 @@ def test_each_criterion_is_asked_of_each_response() -> None:
 def test_a_name_ends_without_the_stop_of_its_text() -> None:
     texts = ["Names a dose.", "Fehlt etwas?", "医師を挙げる。", "...", "Ends with a list:", "word " * 11 + "ends."]
     task = bringing(*texts)
-    messages = [str(each.message) for each in missing_answers(RUBRIC, task, Annotation()) if each.target == A]
+    messages = [
+        str(missing_answer.message)
+        for missing_answer in missing_answers(RUBRIC, task, Annotation())
+        if missing_answer.target == A
+    ]
     assert messages == [
         "1. Names a dose: not judged yet.",
         "2. Fehlt etwas?: not judged yet.",
@@ -99,8 +107,8 @@ def test_edits_of_notes_without_parts_are_stored_as_before() -> None:
 def test_no_judgement_stands_beside_a_changed_text() -> None:
     annotation = noted("So.", NAMES[1], judged(TASK, A, 1, 0, 2))
     changed = bringing("Names a doctor", "Names the right dose", "Is rude")
-    kept = drop_unfitting(RUBRIC, changed, annotation).answer(A, "criteria")
-    assert (kept.values, kept.notes) == ({NAMES[0]: 1, NAMES[2]: 2}, {})
+    answer = drop_unfitting(RUBRIC, changed, annotation).answer(A, "criteria")
+    assert (answer.values, answer.notes) == ({NAMES[0]: 1, NAMES[2]: 2}, {})
     assert not same_texts(TASK, changed)
     turned = bringing("Is rude", "Names a doctor", "Names a dose")
     assert same_texts(TASK, turned)
@@ -109,7 +117,7 @@ def test_no_judgement_stands_beside_a_changed_text() -> None:
 
 def test_each_criterion_is_compared_with_gold() -> None:
     points = compare_with_gold(RUBRIC, TASK, judged(TASK, A, 1, 0, 2), judged(TASK, A, 1, 1))
-    assert [(each.part, each.gold, each.answer, each.right) for each in points] == [
+    assert [(comparison.part, comparison.gold, comparison.answer, comparison.right) for comparison in points] == [
         (NAMES[0], 1, 1, True), (NAMES[1], 0, 1, False), (NAMES[2], 2, None, False),
     ]  # fmt: skip
 

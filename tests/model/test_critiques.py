@@ -114,7 +114,11 @@ def test_a_rubric_without_a_part_takes_none_of_it() -> None:
 def test_a_critique_has_a_number_in_messages_where_there_can_be_several(most: int, name: str) -> None:
     rubric = switched(maximum=most)
     empty = run(rate(3), AddCritique(target=ANSWER, id="w1"), rubric=rubric)
-    said = [str(each.message) for each in missing_answers(rubric, TASK, empty) if each.code == "critique.empty"]
+    said = [
+        str(missing_answer.message)
+        for missing_answer in missing_answers(rubric, TASK, empty)
+        if missing_answer.code == "critique.empty"
+    ]
     assert said == [f"{name} has no text yet."]
 
 
@@ -278,8 +282,8 @@ def test_ids_are_not_given_again_while_a_highlight_names_them() -> None:
     assert marked.next_critique_id() == "w3"
     lone = run(RemoveCritique(id="w2"), start=run(add("w3"), start=marked))
     assert lone.next_critique_id() == "w4"
-    kept = Annotation(critiques={ANSWER: ResponseCritiques(series=(marked.critiques[ANSWER].series[1],))})
-    assert kept.next_critique_id() == "w3"
+    annotation = Annotation(critiques={ANSWER: ResponseCritiques(series=(marked.critiques[ANSWER].series[1],))})
+    assert annotation.next_critique_id() == "w3"
 
 
 @pytest.mark.parametrize(
@@ -345,14 +349,16 @@ def test_work_goes_along_with_its_answer_into_another_order() -> None:
 
 
 def test_a_critique_value_keeps_what_it_does_not_know() -> None:
-    said = ResponseCritiques(series=(WrittenCritique.model_validate({"id": "w1", "colour": "red"}),), rewritten=True)
-    assert said.having(rewritten=False).series[0].model_dump()["colour"] == "red"
+    critiques = ResponseCritiques(
+        series=(WrittenCritique.model_validate({"id": "w1", "colour": "red"}),), rewritten=True
+    )
+    assert critiques.having(rewritten=False).series[0].model_dump()["colour"] == "red"
 
 
 def test_corroborations_are_notes_that_say_why_an_answer_is_right() -> None:
     why = CorrectnessNotesBlock(key="why", title="Why it is right", targets=("response",), required=True)
     rubric = Rubric(id="r", title="R", blocks=(why,))
     assert {p.code for p in missing_answers(rubric, TASK, Annotation())} == {"comment.missing"}
-    said = run(*(AddComment(target=t, key="why", id=f"n{n}", text="The passage says so.") for n, t in enumerate(
+    annotation = run(*(AddComment(target=t, key="why", id=f"n{n}", text="The passage says so.") for n, t in enumerate(
         TASK.targets("response"), 1)), rubric=rubric)  # fmt: skip
-    assert missing_answers(rubric, TASK, said) == []
+    assert missing_answers(rubric, TASK, annotation) == []

@@ -132,7 +132,7 @@ def refinement_in_order(critique: WrittenCritique, base: str, rewritten: bool) -
 
 
 def places(annotation: Annotation) -> set[str]:
-    written = {f"{answer}/{c.id}" for answer, said in annotation.critiques.items() for c in said.series}
+    written = {f"{answer}/{c.id}" for answer, critiques in annotation.critiques.items() for c in critiques.series}
     return {*TASK.kinds, *written}
 
 

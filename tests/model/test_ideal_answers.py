@@ -41,12 +41,14 @@ def run(**texts: str | None) -> Annotation:
 
 
 def missing(annotation: Annotation) -> list[tuple[str, str]]:
-    return [(each.target, each.code) for each in missing_answers(RUBRIC, TASK, annotation)]
+    return [
+        (missing_answer.target, missing_answer.code) for missing_answer in missing_answers(RUBRIC, TASK, annotation)
+    ]
 
 
 def test_each_question_needs_one_ideal_answer() -> None:
     assert missing(Annotation()) == [(A, "ideal.missing"), (C, "ideal.missing")]
-    assert {str(each.message) for each in missing_answers(RUBRIC, TASK, Annotation())} == {
+    assert {str(missing_answer.message) for missing_answer in missing_answers(RUBRIC, TASK, Annotation())} == {
         "Ideal: nothing written yet."
     }
     done = run(q1r2="Boil it for six minutes.", q2r1="As hot as can be.")

@@ -33,7 +33,10 @@ BOTH = [
 
 
 def codes(annotation: Annotation, rubric: object = RUBRIC) -> list[tuple[str, str, str]]:
-    return [(each.target, each.code, each.part) for each in missing_answers(rubric, TASK, annotation)]  # type: ignore[arg-type]
+    return [
+        (missing_answer.target, missing_answer.code, missing_answer.part)
+        for missing_answer in missing_answers(rubric, TASK, annotation)
+    ]  # type: ignore[arg-type]
 
 
 def refused(code: str, *steps: AnnotationEdit, rubric: object = RUBRIC) -> None:
@@ -149,9 +152,9 @@ def test_judgements_go_along_with_their_critiques_and_a_new_critique_reopens_the
     first["critiques"] = [{"id": "new", "text": "New."}, first["critiques"][1], first["critiques"][0]]
     newer = Task.model_validate(row)
     carried = drop_unfitting(RUBRIC, newer, rekey(done, target_moves(TASK, newer)))
-    said = carried.judgements[ANSWER]
-    assert said.ranking.groups == ((Z,), (Y,)), "x stands third now, y still second"
-    assert said.closing is None
+    judgements = carried.judgements[ANSWER]
+    assert judgements.ranking.groups == ((Z,), (Y,)), "x stands third now, y still second"
+    assert judgements.closing is None
     assert [p.code for p in missing_answers(RUBRIC, newer, carried)] == ["judgement.no_verdict"]
     assert replay_answers(RUBRIC, newer, carried).judgements == carried.judgements
 

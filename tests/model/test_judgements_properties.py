@@ -58,19 +58,19 @@ def done(rubric: Rubric, steps: list[AnnotationEdit]) -> Annotation:
 
 def complete(rubric: Rubric, annotation: Annotation) -> bool:
     """Read off by hand."""
-    said = annotation.judgements.get(ANSWER)
+    judgements = annotation.judgements.get(ANSWER)
     own = annotation.critiques.get(ANSWER)
     block = rubric.blocks[0]
-    if said is None or set(said.verdicts) != {X, Y, Z} or said.closing is None:
+    if judgements is None or set(judgements.verdicts) != {X, Y, Z} or judgements.closing is None:
         return False
-    helpful = [path for path, each in said.verdicts.items() if each.helpful]
-    chosen = all(said.verdicts[path].severity and said.verdicts[path].category for path in helpful)
-    placed = sorted(path for group in said.ranking.groups for path in group)
+    helpful = [path for path, judgement in judgements.verdicts.items() if judgement.helpful]
+    chosen = all(judgements.verdicts[path].severity and judgements.verdicts[path].category for path in helpful)
+    placed = sorted(path for group in judgements.ranking.groups for path in group)
     ranked = len(helpful) < 2 or placed == sorted(helpful)
-    asked = said.closing.question == ("better" if helpful else "exists")
+    asked = judgements.closing.question == ("better" if helpful else "exists")
     wrote = own is not None and bool(own.series)
-    agrees = not (wrote and not said.closing.answer)
-    there = wrote or not said.closing.answer or block.own != "required"  # type: ignore[union-attr]
+    agrees = not (wrote and not judgements.closing.answer)
+    there = wrote or not judgements.closing.answer or block.own != "required"  # type: ignore[union-attr]
     return chosen and ranked and asked and agrees and there and (not wrote or bool(own.series[0].text))  # type: ignore[union-attr]
 
 
@@ -106,8 +106,8 @@ def test_judgements_go_along_when_critiques_change_places(
     assert replay_answers(rubric, newer, there) == there
     back = rekey(there, {new: old for old, new in moved.items()})
     assert back.judgements == annotation.judgements
-    said, carried = annotation.judgements.get(ANSWER), there.judgements.get(ANSWER)
-    for path, verdict in said.verdicts.items() if said is not None else ():
+    judgements, carried = annotation.judgements.get(ANSWER), there.judgements.get(ANSWER)
+    for path, verdict in judgements.verdicts.items() if judgements is not None else ():
         assert carried is not None
         assert carried.verdicts[moved[path]] == verdict
         assert newer.texts[moved[path]] == TASK.texts[path]

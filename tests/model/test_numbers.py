@@ -50,11 +50,11 @@ def codes(rubric: Rubric, annotation: Annotation) -> Iterable[tuple[str, str, st
 
 
 def test_a_number_and_a_note_are_kept_and_nothing_empty_is() -> None:
-    said = after(number(3), note("Dates."))
-    assert said.answer("q1/r1", "errors").values == {"number": 3}
-    assert said.answer("q1/r1", "errors").note == "Dates."
-    assert after(number(None), note(""), before=said).answers == {}
-    assert Annotation.model_validate_json(said.model_dump_json()) == said
+    annotation = after(number(3), note("Dates."))
+    assert annotation.answer("q1/r1", "errors").values == {"number": 3}
+    assert annotation.answer("q1/r1", "errors").note == "Dates."
+    assert after(number(None), note(""), before=annotation).answers == {}
+    assert Annotation.model_validate_json(annotation.model_dump_json()) == annotation
 
 
 @pytest.mark.parametrize(
@@ -91,12 +91,12 @@ def test_what_is_missing_names_its_part() -> None:
 
 
 def test_answers_go_with_their_texts_and_can_be_given_once_more() -> None:
-    said = after(number(3), note("Dates."), number(0, "q1/r2"))
-    moved = rekey(said, target_moves(TASK, TURNED))
+    annotation = after(number(3), note("Dates."), number(0, "q1/r2"))
+    moved = rekey(annotation, target_moves(TASK, TURNED))
     assert moved.answer("q1/r2", "errors").note == "Dates."
     assert moved.answer("q1/r1", "errors").values == {"number": 0}
-    assert replay_answers(RUBRIC, TASK, said) == said
-    assert drop_unfitting(asking(high=2), TASK, said).answer("q1/r1", "errors").values == {}
+    assert replay_answers(RUBRIC, TASK, annotation) == annotation
+    assert drop_unfitting(asking(high=2), TASK, annotation).answer("q1/r1", "errors").values == {}
     assert set(judged_texts(TASK, after(number(3)))) == {"q1", "q1/r1"}
 
 

@@ -41,7 +41,10 @@ def test_recorded_edits_change_what_they_changed(record: Path) -> None:
         assert patch.revert(after, line["patch"]) == before, where
         assert str(edit.label(rubric)), where
         if "missing" in line:
-            missing = [[each.target, each.key, each.code] for each in missing_answers(rubric, task, annotation)]
+            missing = [
+                [missing_answer.target, missing_answer.key, missing_answer.code]
+                for missing_answer in missing_answers(rubric, task, annotation)
+            ]
             assert missing == line["missing"], where
 
 

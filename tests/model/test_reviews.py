@@ -152,7 +152,11 @@ def test_a_return_that_lacks_its_note_is_named_by_the_title_of_its_reason() -> N
     (block,) = (block for block in REVIEW.blocks if block.key == "review")
     reason = next(reason for reason in block.reasons if reason.words == "required")  # type: ignore[attr-defined]
     returned = run(AddAnswerReturn(target=ANSWER, key="overall", reason=reason.key))
-    (problem,) = (each for each in missing_answers(REVIEW, TASK, returned) if each.code == "return.no_words")
+    (problem,) = (
+        missing_answer
+        for missing_answer in missing_answers(REVIEW, TASK, returned)
+        if missing_answer.code == "return.no_words"
+    )
     assert problem.message == f"{reason.title}: add a note about it."
 
 

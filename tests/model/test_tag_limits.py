@@ -37,7 +37,9 @@ def test_the_number_of_set_tags_is_limited(count: int, problem: str | None) -> N
     rubric, annotation = asking(at_least=1, at_most=2), Annotation()
     for key in KEYS[:count]:
         annotation = apply(SetTag(target="q1/r1", key="flaws", tag=key, value=True), rubric, TASK, annotation)
-    assert [str(each.message) for each in missing_answers(rubric, TASK, annotation)] == ([problem] if problem else [])
+    assert [str(missing_answer.message) for missing_answer in missing_answers(rubric, TASK, annotation)] == (
+        [problem] if problem else []
+    )
 
 
 @pytest.mark.parametrize(

@@ -27,12 +27,12 @@ EVERY = {
 
 @pytest.mark.parametrize("text", EVERY)
 def test_a_target_says_what_it_consists_of(text: str) -> None:
-    found = AnnotationTarget.parse(text)
-    parts = (found.form, found.number, found.parent, found.question, found.response, found.critique_id)
+    target = AnnotationTarget.parse(text)
+    parts = (target.form, target.number, target.parent, target.question, target.response, target.critique_id)
     assert parts == EVERY[text]
-    assert found.path[-1] is found
-    assert [each.parent for each in found.path] == [None, *found.path[:-1]]
-    assert owning_critique(text) == ((found.response, found.critique_id) if found.critique_id else None)
+    assert target.path[-1] is target
+    assert [each.parent for each in target.path] == [None, *target.path[:-1]]
+    assert owning_critique(text) == ((target.response, target.critique_id) if target.critique_id else None)
 
 
 @pytest.mark.parametrize(
@@ -47,11 +47,11 @@ def test_what_is_not_a_target_is_refused(text: str) -> None:
 
 
 def test_target_equals_its_text() -> None:
-    found = AnnotationTarget.parse("q1/r2")
-    assert {"q1/r2": 1}[found] == 1
-    assert json.dumps({found: [found]}) == '{"q1/r2": ["q1/r2"]}'
-    assert found is AnnotationTarget.parse(found) is AnnotationTarget.parse("".join(["q1", "/r2"]))
-    assert pickle.loads(pickle.dumps(found)) is copy.deepcopy(found) is found
+    target = AnnotationTarget.parse("q1/r2")
+    assert {"q1/r2": 1}[target] == 1
+    assert json.dumps({target: [target]}) == '{"q1/r2": ["q1/r2"]}'
+    assert target is AnnotationTarget.parse(target) is AnnotationTarget.parse("".join(["q1", "/r2"]))
+    assert pickle.loads(pickle.dumps(target)) is copy.deepcopy(target) is target
 
 
 def test_a_target_never_changes() -> None:

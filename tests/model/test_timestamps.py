@@ -32,8 +32,8 @@ def test_timestamp_of_another_type_is_unknown(value: object) -> None:
 
 @given(st.text() | st.datetimes(timezones=st.timezones() | st.just(UTC)).map(datetime.isoformat))
 def test_any_text_gives_a_utc_time_of_the_century_or_none(text: str) -> None:
-    found = read_timestamp(text)
-    assert found is None or (EARLIEST <= found < LATEST and found.tzinfo is UTC)
+    time = read_timestamp(text)
+    assert time is None or (EARLIEST <= time < LATEST and time.tzinfo is UTC)
     day = read_date(text)
     assert day is None or day.isoformat() == text
 

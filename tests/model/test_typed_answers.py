@@ -29,7 +29,7 @@ def written(rubric: Rubric, text: str) -> Annotation:
 
 
 def problems(rubric: Rubric, text: str) -> list[str]:
-    return [str(each.message) for each in missing_answers(rubric, TASK, written(rubric, text))]
+    return [str(missing_answer.message) for missing_answer in missing_answers(rubric, TASK, written(rubric, text))]
 
 
 @pytest.mark.parametrize(
@@ -79,6 +79,6 @@ def test_limits_that_contradict_each_other_are_refused(settings: dict[str, Any],
 @pytest.mark.parametrize(("text", "code"), [("", "text.missing"), ("yesterday", "text.invalid")])
 def test_what_is_missing_or_wrong_is_not_called_a_number(text: str, code: str) -> None:
     rubric = asking(form="date")
-    assert [each.code for each in missing_answers(rubric, TASK, written(rubric, text))] == [code]
+    assert [missing_answer.code for missing_answer in missing_answers(rubric, TASK, written(rubric, text))] == [code]
     with pytest.raises(AnnotatorError, match="asks for nothing called 'other'"):
         apply(SetAnswerNote(target="q1/r1", key="other", text="x"), rubric, TASK, Annotation())

@@ -103,7 +103,9 @@ def test_a_mark_without_an_answer_is_named_where_none_is_required() -> None:
     asked = rubric(required=False)
     (problem,) = missing_answers(asked, task(), run(mark(), asked=asked))
     assert (problem.code, problem.target, problem.key) == ("unsure.no_answer", A, "help")
-    assert "unsure.no_answer" not in {each.code for each in missing_answers(rubric(), task(), run(mark()))}
+    assert "unsure.no_answer" not in {
+        missing_answer.code for missing_answer in missing_answers(rubric(), task(), run(mark()))
+    }
     assert missing_answers(rubric(), task(), run(*DONE)) == []
 
 
@@ -120,8 +122,8 @@ def test_marks_are_given_again_and_carried_over_like_scores() -> None:
     assert moved.unsure == {B: {"help": True}}
     assert moved.ratings == {A: {"help": 1}, B: {"help": 3}}
     assert rekey(done, target_moves(task(), task("b"))).unsure == {}
-    kept = drop_unfitting(rubric(unsure=False), task(), done)
-    assert (kept.ratings, kept.unsure) == (done.ratings, {})
+    annotation = drop_unfitting(rubric(unsure=False), task(), done)
+    assert (annotation.ratings, annotation.unsure) == (done.ratings, {})
 
 
 def test_marks_are_in_the_stream_of_entries() -> None:

@@ -50,13 +50,13 @@ def test_as_many_as_there_may_be_can_be_submitted() -> None:
 
 
 def test_many_texts_that_fit_one_by_one_can_be_too_much_together() -> None:
-    found = done()
+    annotation = done()
     for number in range(10, 26):
-        found = apply(AddCritique(target="q1/r1", id=f"w{number}", text="y"), RUBRIC, TASK, found)
-        found = apply(SetRefinement(id=f"w{number}", text=f"{number}" + "é" * 50_000), RUBRIC, TASK, found)
-    (problem,) = annotation_too_large(found)
+        annotation = apply(AddCritique(target="q1/r1", id=f"w{number}", text="y"), RUBRIC, TASK, annotation)
+        annotation = apply(SetRefinement(id=f"w{number}", text=f"{number}" + "é" * 50_000), RUBRIC, TASK, annotation)
+    (problem,) = annotation_too_large(annotation)
     assert problem.target.startswith("q1/r1/w")
-    assert problem in missing_answers(RUBRIC, TASK, found)
+    assert problem in missing_answers(RUBRIC, TASK, annotation)
 
 
 @pytest.mark.parametrize("sign", ["x", "\n", "\U0001f680", '"'])

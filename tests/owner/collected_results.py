@@ -135,7 +135,9 @@ def collect_results(
     imported = [each.delivery.file for each in found if each.made_by and not with_demo]
     gold, decided = GoldTasks(project), load_delivery_decisions(project)
     kept = [
-        each for each in every if with_gold or not gold.include(each.task.own_id, each.sent.series, each.sent.rubric.id)
+        annotation
+        for annotation in every
+        if with_gold or not gold.include(annotation.task.own_id, annotation.sent.series, annotation.sent.rubric.id)
     ]
     found = [each for each in kept if not decided.is_returned(each.work, each.said)]
     return ResultsFilesContent(
@@ -204,8 +206,8 @@ class _ResultsCollector:
         self.statuses[version.annotation.status if version else line.status] += 1
         if version is None:
             return
-        found = self._judgement(version, line, delivery, where)
-        self._work[delivery.person, line.task_id].append(found)
+        annotation = self._judgement(version, line, delivery, where)
+        self._work[delivery.person, line.task_id].append(annotation)
 
     def _judgement(
         self, version: FinishedTaskVersion, line: AnnotationResultLine, delivery: ResultsDelivery, where: str

@@ -68,8 +68,8 @@ def test_a_package_is_within_its_limit(kind: str) -> None:
     (package,) = (path for path in (ROOT / "dist").glob(kind) if VERSION in path.name)
     assert package.stat().st_size <= 46_000_000
     if kind == "*.deb":
-        said = subprocess.run(["dpkg-deb", "-f", str(package), "Installed-Size"], capture_output=True, check=True)
-        assert int(said.stdout) * 1024 <= 145_000_000
+        process = subprocess.run(["dpkg-deb", "-f", str(package), "Installed-Size"], capture_output=True, check=True)
+        assert int(process.stdout) * 1024 <= 145_000_000
 
 
 def double_click(root: BareRoot, file: str) -> list[str]:
@@ -183,8 +183,8 @@ def test_without_what_is_recommended_the_window_opens_and_doctor_says_what_is_mi
             program.press("3")
             wait_for("a score", lambda: seen.scores(0))
             program.quit()
-        found = json.loads(root.run("annotator", "doctor", "--json", user=USER, DISPLAY=screen.display))
-        missing = {each["what"]: each["advice"] for each in found if each["state"] == "warning"}
+        data = json.loads(root.run("annotator", "doctor", "--json", user=USER, DISPLAY=screen.display))
+        missing = {datum["what"]: datum["advice"] for datum in data if datum["state"] == "warning"}
         assert "fonts-noto-color-emoji" in missing["emoji"]
 
 

@@ -89,9 +89,9 @@ def test_a_newer_bundle_carries_highlights_along_and_says_what_is_based_on_chang
     assert again.view().annotation.status == "submitted"
     again.update_to_newest()
     view = again.view()
-    said = view.annotation.critiques["q1/r3"]  # the first answer stands last now
+    critiques = view.annotation.critiques["q1/r3"]  # the first answer stands last now
     assert view.annotation.status == "in_progress"
-    spans = {span.target: span for critique in said.series for span in critique.spans}
+    spans = {span.target: span for critique in critiques.series for span in critique.spans}
     for target in ("passage", "q1/r3"):
         span = spans[target]
         assert view.task.texts[target][span.start : span.end] == span.exact

@@ -33,22 +33,22 @@ def paths(tmp_path: Path) -> DataDir:
 
 def test_a_computer_on_which_nothing_is_there_yet_is_well_and_stays_as_it_is(tmp_path: Path) -> None:
     paths = DataDir(tmp_path / "data")
-    assert [found.state for found in doctor.run_checks(paths)[:3]] == ["ok", "ok", "ok"]
+    assert [check.state for check in doctor.run_checks(paths)[:3]] == ["ok", "ok", "ok"]
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_database_that_is_whole_is_well_also_while_the_window_has_it(paths: DataDir) -> None:
     with Store(paths):
-        found = doctor.check_database(paths)
-    assert (found.state, found.advice) == ("ok", "")
-    assert f"schema {SCHEMA}" in found.found
+        check = doctor.check_database(paths)
+    assert (check.state, check.advice) == ("ok", "")
+    assert f"schema {SCHEMA}" in check.found
 
 
 def test_a_database_of_an_earlier_version_is_well_and_not_migrated(paths: DataDir) -> None:
     with closing(sqlite3.connect(paths.database)) as connection:
         connection.execute("PRAGMA user_version = 1")
-    found = doctor.check_database(paths)
-    assert (found.state, "next start" in found.found) == ("ok", True)
+    check = doctor.check_database(paths)
+    assert (check.state, "next start" in check.found) == ("ok", True)
     with closing(sqlite3.connect(paths.database)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
 
@@ -56,22 +56,22 @@ def test_a_database_of_an_earlier_version_is_well_and_not_migrated(paths: DataDi
 def test_a_database_of_a_newer_program_is_a_fault_with_advice(paths: DataDir) -> None:
     with closing(sqlite3.connect(paths.database)) as connection:
         connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    found = doctor.check_database(paths)
-    assert (found.state, "newer version" in found.advice) == ("fault", True)
+    check = doctor.check_database(paths)
+    assert (check.state, "newer version" in check.advice) == ("fault", True)
 
 
 def test_bytes_that_are_not_a_database_are_a_fault_that_names_the_backups(paths: DataDir) -> None:
     paths.database.write_bytes(b"no database" * 1000)
-    found = doctor.check_database(paths)
-    assert found.state == "fault"
-    assert "annotator store restore" in found.advice
+    check = doctor.check_database(paths)
+    assert check.state == "fault"
+    assert "annotator store restore" in check.advice
 
 
 def test_a_folder_that_others_look_into_is_a_warning(paths: DataDir) -> None:
     assert doctor.check_permissions(paths).state == "ok"
     paths.root.chmod(0o755)
-    found = doctor.check_permissions(paths)
-    assert (found.state, "Others can look into" in found.found) == ("warning", True)
+    check = doctor.check_permissions(paths)
+    assert (check.state, "Others can look into" in check.found) == ("warning", True)
     assert paths.root.stat().st_mode & 0o777 == 0o755  # nothing is changed
 
 
@@ -88,11 +88,11 @@ def test_on_a_disk_where_no_file_can_be_closed_no_chmod_is_advised(
     """FAT, exFAT and NTFS give all files the rights of the mount, and chmod does nothing there."""
     paths.root.chmod(0o777)
     monkeypatch.setattr(doctor, "can_close_files", lambda _: False)
-    found = doctor.check_permissions(paths)
-    assert found.state == "warning"
-    assert "no file on it can be closed" in found.found
-    assert "chmod" not in found.advice
-    assert "own disk" in found.advice
+    check = doctor.check_permissions(paths)
+    assert check.state == "warning"
+    assert "no file on it can be closed" in check.found
+    assert "chmod" not in check.advice
+    assert "own disk" in check.advice
 
 
 def test_a_place_that_can_hold_no_database_is_a_fault_before_the_first_start(
@@ -104,10 +104,10 @@ def test_a_place_that_can_hold_no_database_is_a_fault_before_the_first_start(
         raise error
 
     monkeypatch.setattr(connections, "open_writer", refuse)
-    found = doctor.check_database(DataDir(tmp_path / "data"))
-    assert found.state == "fault"
-    assert "store.place" in found.found
-    assert "--data-dir" in found.advice
+    check = doctor.check_database(DataDir(tmp_path / "data"))
+    assert check.state == "fault"
+    assert "store.place" in check.found
+    assert "--data-dir" in check.advice
     assert list(tmp_path.iterdir()) == []
 
 
@@ -119,15 +119,15 @@ def test_a_place_that_cannot_be_written_is_a_fault(tmp_path: Path) -> None:
 
 def test_a_file_where_a_folder_has_to_be_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
-    found = doctor.check_permissions(DataDir(tmp_path / "data"))
-    assert (found.state, "--data-dir" in found.advice) == ("fault", True)
+    check = doctor.check_permissions(DataDir(tmp_path / "data"))
+    assert (check.state, "--data-dir" in check.advice) == ("fault", True)
 
 
 @pytest.mark.parametrize(("free", "state"), [(10_000_000, "fault"), (200_000_000, "warning"), (9e9, "ok")])
 def test_room_on_the_disk(paths: DataDir, monkeypatch: pytest.MonkeyPatch, free: int, state: str) -> None:
     monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _: Usage(1, 1, int(free)))
-    found = doctor.check_disk(paths)
-    assert (found.state, bool(found.advice)) == (state, state != "ok")
+    check = doctor.check_disk(paths)
+    assert (check.state, bool(check.advice)) == (state, state != "ok")
 
 
 def test_a_synchronised_folder_is_a_warning(tmp_path: Path) -> None:
@@ -144,9 +144,9 @@ def test_where_a_key_will_be_kept(
     paths: DataDir, monkeypatch: pytest.MonkeyPatch, name: str | None, state: str
 ) -> None:
     keyring(monkeypatch, name)
-    found = doctor.check_keyring(paths)
-    assert found.state == state
-    assert "asks" not in found.found + found.advice  # nobody is asked for a passphrase there
+    check = doctor.check_keyring(paths)
+    assert check.state == state
+    assert "asks" not in check.found + check.advice  # nobody is asked for a passphrase there
 
 
 @pytest.mark.parametrize(
@@ -167,9 +167,9 @@ def test_what_keeps_the_key_is_said(
     keyring(monkeypatch, made_with)
     KeyStore(paths.keys).create("annotator", "Lena", passphrase)
     keyring(monkeypatch, found_with)
-    found = doctor.check_keyring(paths)
-    assert (found.state, bool(found.advice)) == (state, state != "ok")
-    assert said in found.found
+    check = doctor.check_keyring(paths)
+    assert (check.state, bool(check.advice)) == (state, state != "ok")
+    assert said in check.found
 
 
 @pytest.mark.parametrize(
@@ -184,20 +184,20 @@ def test_a_keyring_that_asks_is_told_from_a_working_one(
     paths: DataDir, monkeypatch: pytest.MonkeyPatch, state: str, before: str, after: str, said: str
 ) -> None:
     keyring(monkeypatch, "SecretService", state)
-    found = doctor.check_keyring(paths)
-    assert (found.state, said in found.found, bool(found.advice)) == (before, True, True)
+    check = doctor.check_keyring(paths)
+    assert (check.state, said in check.found, bool(check.advice)) == (before, True, True)
     KeyStore(paths.keys).create("annotator", "Lena")
-    found = doctor.check_keyring(paths)
-    assert (found.state, said in found.found, bool(found.advice)) == (after, True, True)
+    check = doctor.check_keyring(paths)
+    assert (check.state, said in check.found, bool(check.advice)) == (after, True, True)
 
 
 def test_of_two_keys_the_worse_kept_one_is_said(paths: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
     keyring(monkeypatch, None)
     KeyStore(paths.keys).create("annotator", "Lena", "mine")
     KeyStore(paths.keys).create("owner", "Lena")
-    found = doctor.check_keyring(paths)
-    assert (found.state, "(owner)" in found.found) == ("warning", True)
-    assert "--role owner" in found.advice
+    check = doctor.check_keyring(paths)
+    assert (check.state, "(owner)" in check.found) == ("warning", True)
+    assert "--role owner" in check.advice
 
 
 SECRETS = ("sk-TOKEN-123", "Some private sentence of a task.", "lena@example.org", "SHA256:abcdef", "vicuna.anntask")
@@ -205,8 +205,8 @@ SECRETS = ("sk-TOKEN-123", "Some private sentence of a task.", "lena@example.org
 
 def logged(paths: DataDir) -> None:
     paths.logs.mkdir(exist_ok=True)
-    said = "2026-11-22 09:00:00,123 WARNING annotator.ui.main_window {} was refused: bundle.truncated\n"
-    (paths.logs / "annotator.log").write_text("".join(said.format(secret) for secret in SECRETS) + "Loose words\n")
+    text = "2026-11-22 09:00:00,123 WARNING annotator.ui.main_window {} was refused: bundle.truncated\n"
+    (paths.logs / "annotator.log").write_text("".join(text.format(secret) for secret in SECRETS) + "Loose words\n")
     (paths.logs / "crash-1.txt").write_text("Annotator 0.1.0\nbuiltins.KeyError\n  window.py:12 in open\n")
 
 

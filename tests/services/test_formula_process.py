@@ -48,7 +48,7 @@ def process(listener: Listener) -> Iterator[FormulaDrawingProcess]:
 def test_what_can_be_drawn_is_and_the_rest_is_said_to_stay(listener: Listener, process: FormulaDrawingProcess) -> None:
     process.draw(["$x$", r"$\undefined$", "$\ud800$", "no formula", "$y$"])
     assert isinstance(listener.wait("$y$"), tuple)
-    kinds = [type(each) for each in listener.told.values()]
+    kinds = [type(value) for value in listener.told.values()]
     assert kinds == [tuple, type(None), type(None), type(None), tuple]
     assert str(listener.told["$x$"][0]).startswith("<svg")  # type: ignore[index]
 

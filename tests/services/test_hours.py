@@ -22,9 +22,9 @@ def test_a_day_has_its_time_and_the_tasks_that_stand(session: Session, store: St
     session.submit()
     session.undo()
     assert session.wait_saved(90)
-    (found,) = work_days(store, project_cards(store))
-    assert (found.seconds, found.tasks) == (5400, 1)
-    assert work_days(store, project_cards(store), found.day, found.day) == [found]
+    (day,) = work_days(store, project_cards(store))
+    assert (day.seconds, day.tasks) == (5400, 1)
+    assert work_days(store, project_cards(store), day.day, day.day) == [day]
     assert work_days(store, project_cards(store), date(2999, 1, 1)) == []
     assert work_days(store, project_cards(store), None, date(1999, 1, 1)) == []
 

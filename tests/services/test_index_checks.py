@@ -47,9 +47,9 @@ def test_a_damaged_index_is_rebuilt_without_anything_new(store: Store, monkeypat
     indexer.refresh()
     assert mended.wait(60)
     indexer.stop()
-    found = search_tasks(store, PROJECT, "bread")
-    assert found is not None
-    assert len(found.rows) == 19
+    ids = search_tasks(store, PROJECT, "bread")
+    assert ids is not None
+    assert len(ids.rows) == 19
 
 
 def test_an_index_with_a_damaged_list_of_tasks_is_rebuilt(store: Store) -> None:

@@ -77,8 +77,8 @@ def test_a_damaged_review_is_rebuilt_from_the_journal(store: Store, paths: DataD
     before = session.view().annotation
     session.close()
     store.write(lambda connection: connection.execute("UPDATE annotation SET document = '{}'"))
-    found = store.write(lambda connection: repair_rows(connection, ()))
-    assert [each.how for each in found] == ["from the journal"]
+    repair_results = store.write(lambda connection: repair_rows(connection, ()))
+    assert [repair_result.how for repair_result in repair_results] == ["from the journal"]
     again = Session(store, PROJECT, "anna")
     assert again.view().annotation == before
     again.close()
@@ -96,7 +96,7 @@ def test_reviews_are_exported_like_any_work(store: Store, paths: DataDir, tmp_pa
     write_results(store, PROJECT, file, ANNOTATOR)
     with open_bundle(file, paths.quarantine) as bundle:
         lines = [json.loads(line) for line in bundle.lines("annotations.jsonl")]
-        assert (bundle.info.holds, [each.role for each in bundle.signatures]) == (("reviews",), ["reviewer"])
+        assert (bundle.info.holds, [signature.role for signature in bundle.signatures]) == (("reviews",), ["reviewer"])
     assert [line["annotation"]["review"]["verdict"] for line in lines] == ["accepted", "returned"]
     assert [line["annotation"]["ratings"] for line in lines] == [SCORES, dict(OTHER.ratings)]
     assert not any("pace" in line for line in lines)
@@ -114,7 +114,7 @@ def test_answers_and_reviews_in_one_file_are_signed_as_both(store: Store, paths:
     with open_bundle(file, paths.quarantine) as bundle:
         assert bundle.info.holds == ("annotations", "reviews")
         assert [each.role for each in bundle.signatures] == ["annotator", "reviewer"]
-        assert {each.public for each in bundle.signatures} == {ANNOTATOR.public}
+        assert {signature.public for signature in bundle.signatures} == {ANNOTATOR.public}
 
 
 def test_an_adjudication_begins_with_what_all_agree_on(store: Store, paths: DataDir, tmp_path: Path) -> None:

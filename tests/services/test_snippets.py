@@ -28,10 +28,10 @@ def where(query: str, *texts: str) -> SearchSnippet | None:
     ],
 )
 def test_the_words_that_were_typed_are_found_as_the_index_finds_them(query: str, text: str, match: str) -> None:
-    found = where(query, "Nothing here", text)
-    assert found is not None
-    assert found.match == match
-    assert f"{found.before}{found.match}{found.after}" in text
+    snippet = where(query, "Nothing here", text)
+    assert snippet is not None
+    assert snippet.match == match
+    assert f"{snippet.before}{snippet.match}{snippet.after}" in text
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,11 @@ def test_no_snippet_without_match(query: str, text: str) -> None:
 
 
 def test_of_a_long_text_a_little_is_shown_around_it_by_whole_words() -> None:
-    found = where("needle", "Nothing here", "hay " * 5_000 + "needle" + " straw" * 5_000)
-    assert found is not None
-    assert found.before.startswith("hay ")
-    assert len(found.before) <= 40
-    assert len(found.after) <= 160
+    snippet = where("needle", "Nothing here", "hay " * 5_000 + "needle" + " straw" * 5_000)
+    assert snippet is not None
+    assert snippet.before.startswith("hay ")
+    assert len(snippet.before) <= 40
+    assert len(snippet.after) <= 160
 
 
 def test_a_damaged_line_has_no_snippet() -> None:

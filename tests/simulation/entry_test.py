@@ -76,5 +76,7 @@ def scored(bundle: Path, laptops: Sequence[Laptop]) -> dict[str, tuple[float, bo
         assert done.course == "waiting", "the owner scores it"
         project.trust("annotator", done.signer.public, laptop.name, person=laptop.name)
         files.append(done.export_result.path)
-    found = score_qualification_tests(Project.open(project.root), files, OWNER, NOTHING).scored
-    return {each.name: (each.score.share, each.score.passed) for each in found if each.score is not None}
+    attempts = score_qualification_tests(Project.open(project.root), files, OWNER, NOTHING).scored
+    return {
+        attempt.name: (attempt.score.share, attempt.score.passed) for attempt in attempts if attempt.score is not None
+    }

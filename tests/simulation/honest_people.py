@@ -28,15 +28,15 @@ def named_people(folder: Path, tasks: int, people: int, seed: int) -> list[str]:
     }
     scores = []
     for (group, n, response, block), right in truth.items():
-        for who in range(4 * group, 4 * group + 4):
+        for person in range(4 * group, 4 * group + 4):
             off = 0 if chance.random() < 0.9 else chance.choice((-1, 1))
-            scores.append((f"ann-{who:03}", f"t{group:02}-{n:03}", response, block, min(4, max(0, right + off))))
+            scores.append((f"ann-{person:03}", f"t{group:02}-{n:03}", response, block, min(4, max(0, right + off))))
     rows = rated(scores)
     for row in rows["annotations"]:
         row["active_seconds"] = round(chance.lognormvariate(4, 0.5))
         row["hasty"] = "pace.fast" if chance.random() < 0.05 else ""
-    found = work_check_results(write_dataset(folder, rows), names=True)["findings"]
-    return sorted({each["person"] for each in found})
+    findings = work_check_results(write_dataset(folder, rows), names=True)["findings"]
+    return sorted({finding["person"] for finding in findings})
 
 
 def main() -> None:

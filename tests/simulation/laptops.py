@@ -85,7 +85,7 @@ class Exchange:
 
     def send(self, built: Sequence[PersonalBundle]) -> None:
         """Invite whoever has a bundle and was not invited yet, have them all do their part, and merge."""
-        names = [each.annotator for each in built]
+        names = [bundle.annotator for bundle in built]
         place = self.root / "place"
         place.mkdir(exist_ok=True)
         roster = [RosterEntry(name, name) for name in names]

@@ -114,23 +114,23 @@ def simulate(
     study = Exchange(root, project_at(root / "study"), people, seed)
     _assigned(study, [row for row in rows if row not in gold_rows], gold_rows, shown)
     figures = measure(study.data, ("people",), names=True, gold=gold)["people"]
-    said = _scores(study.data)
+    scores = _scores(study.data)
     right = right_scores(row for row in rows if row not in gold_rows)
-    judged = {place: right[place] for each in said.values() for place in each if place in right}
+    judged = {place: right[place] for value in scores.values() for place in value if place in right}
     raw = _exported(study.data, "none", root / "raw", rows)
     reviewed = _reviewed(study, order)
     final = _exported(study.data, RULE, root / "final", rows)
-    by_name = {each["person"]: each for each in figures["people"]}
+    by_name = {person["person"]: person for person in figures["people"]}
     members = [
         Member(
             name, *tested[name], _halves(by_name[name]),
-            tuple(each["rule"] for each in figures["findings"] if each["person"] == name),
-            reviewed[name], *_with_interval(said[name], judged),
+            tuple(finding["rule"] for finding in figures["findings"] if finding["person"] == name),
+            reviewed[name], *_with_interval(scores[name], judged),
         )
         for name in TEAM
     ]  # fmt: skip
     best = min(members, key=lambda one: one.error)
-    gains = _gains(final, said[best.name], judged)
+    gains = _gains(final, scores[best.name], judged)
     return Simulated(
         members, _with_interval(raw, judged), _with_interval(final, judged), best.name,
         mean(gains), gains, len(judged), len(final.keys() & judged.keys()),
@@ -177,15 +177,15 @@ def _reviewed(study: Exchange, order: str) -> Mapping[str, Mapping[str, int]]:
         study.data, study.now, REVIEWERS, OWNER, out, reviews_per_work=number, order=order, seed=study.seed
     )
     study.send(built.bundles)
-    found = review_progress(study.data, study.now, RULE).people
+    people = review_progress(study.data, study.now, RULE).people
     returned = return_work(study.data, study.now, RULE, OWNER)
     if returned:
-        study.turns(each.annotator for each in returned)
+        study.turns(summary.annotator for summary in returned)
     decided = build_adjudications(
         study.data, study.now, (ADJUDICATOR,), OWNER, study.root / "cases", rule=RULE, seed=study.seed
     )
     study.send(decided.bundles)
-    return found
+    return people
 
 
 # what came of it
@@ -211,7 +211,7 @@ def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[TaskWithLi
     form = forms()["helpsteer"]
     selection = ExportSelection(with_demo=True, review_rule="" if review_rule == "none" else review_rule)
     export_dataset(open_dataset(data), ExportRequest(form, FinalAnswerRule("median"), selection), out)
-    by_text = {each.text: (row.task.id, each.id) for row in rows for each in row.task.responses}
+    by_text = {response.text: (row.task.id, response.id) for row in rows for response in row.task.responses}
     found: dict[Place, float] = {}
     for line in (out / "train.jsonl").read_text("utf-8").splitlines():
         row = json.loads(line)

@@ -63,12 +63,12 @@ def test_a_copy_named_without_a_number_is_older_than_all_others(store: Store) ->
 
 def test_copies_without_a_number_are_ordered_by_how_far_their_journal_goes(store: Store) -> None:
     """Named by a clock that ran backwards."""
-    found = []
+    paths = []
     for value, year in ((1, 2050), (2, 2040), (3, 2030)):
         edit(store, value)
         made = store.backup("manual").path
-        found.append(made.rename(made.with_name(f"annotator-{year}0101T000000000Z-timer.db")))
-    assert [card.path for card in list_backups(store.paths)] == found[::-1]
+        paths.append(made.rename(made.with_name(f"annotator-{year}0101T000000000Z-timer.db")))
+    assert [card.path for card in list_backups(store.paths)] == paths[::-1]
     store.close()
 
 

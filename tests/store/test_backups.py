@@ -65,8 +65,8 @@ def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: Data
     paths.database.write_bytes(rubbish)
     with pytest.raises(AnnotatorError) as refused:
         Store(paths).open()
-    found = recovery_options(paths, refused.value)
-    assert found.newest_good == made
+    options = recovery_options(paths, refused.value)
+    assert options.newest_good == made
     done = restore_backup(paths, made.path)
     assert done.kept_folder is not None
     assert (done.kept_folder / "annotator.db").read_bytes() == rubbish

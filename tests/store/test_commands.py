@@ -39,9 +39,9 @@ def test_where(run: Callable[..., Result], paths: DataDir) -> None:
 def test_check_repair_and_check_again(run: Callable[..., Result], paths: DataDir) -> None:
     assert run("check").exit_code == 0
     spoil(paths, "UPDATE annotation SET document = '{}'")
-    found = run("check")
-    assert found.exit_code == 1
-    assert "annotation of task 1" in found.stdout
+    result = run("check")
+    assert result.exit_code == 1
+    assert "annotation of task 1" in result.stdout
     assert json.loads(run("check", "--json").stdout)["damage"]
     repaired = run("repair")
     assert repaired.exit_code == 0

@@ -32,9 +32,9 @@ def ledger(path: Path) -> Iterator[AcknowledgedEditLedger]:
 
 
 def written(path: Path) -> LedgerFileContent:
-    found = read_ledger(path)
-    assert found is not None
-    return found
+    ledger_file = read_ledger(path)
+    assert ledger_file is not None
+    return ledger_file
 
 
 def test_a_ledger_whose_digest_does_not_fit_is_not_read(path: Path, ledger: AcknowledgedEditLedger) -> None:

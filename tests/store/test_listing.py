@@ -112,9 +112,9 @@ def test_the_index_lacks_tasks_until_it_is_whole_and_is_mended(paths: DataDir, t
         index.is_whole(PROJECT)
         assert index.missing(PROJECT) == index.missing("other") == []
         assert not index.mended()
-        found = find_matches(file, PROJECT, "t3")
-        assert found is not None
-        assert found.rows == [3]
+        ids = find_matches(file, PROJECT, "t3")
+        assert ids is not None
+        assert ids.rows == [3]
         index._connection.execute("DELETE FROM words_data WHERE id > 10")
         assert index.mended()
         assert index.missing(PROJECT) == [1, 2, 3, 4]

@@ -96,11 +96,11 @@ def test_a_flipped_bit_in_the_log_loses_nothing_that_another_frame_holds(
 
 def test_most_of_a_log_is_recovered_past_a_flipped_bit(killed: DataDir) -> None:
     flip(log(killed), 32 + 24 + 2000)
-    kept = log(killed).read_bytes()
+    content = log(killed).read_bytes()
     with Store(killed) as store:
         assert store.read(work.last_number, PROJECT) == EDITS
         [loss] = store.losses
-    assert (Path(loss.copies) / "annotator.db-wal").read_bytes() == kept
+    assert (Path(loss.copies) / "annotator.db-wal").read_bytes() == content
 
 
 def without_header(data: bytearray) -> None:

@@ -96,9 +96,9 @@ HARMS: list[Callable[[DataDir], None]] = [
 
 
 def score(path: Path, task: int = 1) -> dict[str, int]:
-    words = 'SELECT target, score FROM rating JOIN task USING (task_id) WHERE task."key" = ?'
+    text = 'SELECT target, score FROM rating JOIN task USING (task_id) WHERE task."key" = ?'
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        return dict(connection.execute(words, (task,)).fetchall())
+        return dict(connection.execute(text, (task,)).fetchall())
 
 
 def in_a_process(work: Callable[..., None], *arguments: Any) -> None:
@@ -281,15 +281,15 @@ def test_no_database_is_made_beside_a_log_that_lost_its_own(paths: DataDir, stor
     session = Session(store, PROJECT, "a")
     rate(session, "q1/r1", 3)
     assert session.wait_saved(90)
-    kept = log(paths).read_bytes()
-    assert len(kept) > 32
+    content = log(paths).read_bytes()
+    assert len(content) > 32
     other = DataDir(paths.root.with_name("killed"))
     other.root.mkdir()
-    log(other).write_bytes(kept)
+    log(other).write_bytes(content)
     with pytest.raises(AnnotatorError) as refused:
         Store(other).open()
     assert refused.value.code == "store.missing"
-    assert log(other).read_bytes() == kept
+    assert log(other).read_bytes() == content
     assert not other.database.exists()
     session.close()
     store.close()

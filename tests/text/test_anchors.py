@@ -28,8 +28,8 @@ def span(exact: str, nth: int = 0) -> TextSpan:
 
 
 def test_a_span_that_did_not_move_is_exact() -> None:
-    found = locate_span(span("blue", 1), TEXT)
-    assert (found.outcome, found.start, found.end) == ("exact", 28, 32)
+    location_result = locate_span(span("blue", 1), TEXT)
+    assert (location_result.outcome, location_result.start, location_result.end) == ("exact", 28, 32)
 
 
 @pytest.mark.parametrize(
@@ -44,9 +44,9 @@ def test_a_span_that_did_not_move_is_exact() -> None:
     ],
 )
 def test_a_span_is_found_by_quote_and_context(exact: str, nth: int, source: str, outcome: str, quote: str) -> None:
-    found = locate_span(span(exact, nth), source)
-    assert found.outcome == outcome
-    assert source[found.start : found.end] == quote
+    location_result = locate_span(span(exact, nth), source)
+    assert location_result.outcome == outcome
+    assert source[location_result.start : location_result.end] == quote
 
 
 def test_context_tells_twins_apart() -> None:
@@ -65,10 +65,10 @@ def test_what_was_marked_is_found_after_an_insertion_before_it(text: str, data: 
     end = data.draw(st.integers(start + 1, len(text)))
     made = make_span("passage", text, start, end)
     assert locate_span(made, text).outcome == "exact"
-    found = locate_span(made, more + text)
-    assert found.outcome != "lost"
-    if found.outcome != "ambiguous":
-        assert (more + text)[found.start : found.end] == made.exact
+    location_result = locate_span(made, more + text)
+    assert location_result.outcome != "lost"
+    if location_result.outcome != "ambiguous":
+        assert (more + text)[location_result.start : location_result.end] == made.exact
 
 
 def test_the_reviewers_selections_are_found_again() -> None:

@@ -36,7 +36,7 @@ def test_typical_formulas_are_drawn(source: str) -> None:
     assert drawing is not None
     tree = ElementTree.fromstring(drawing.svg)
     assert INK in drawing.svg
-    assert all(each.get("fill", INK) in (INK, "none") for each in tree.iter() if each.tag.endswith("path"))
+    assert all(element.get("fill", INK) in (INK, "none") for element in tree.iter() if element.tag.endswith("path"))
     assert drawing.width > 0
     assert drawing.ascent > 0
 
@@ -75,8 +75,8 @@ def test_what_is_not_known_to_the_last_command_is_not_drawn(source: str) -> None
 def test_rules_of_an_array_are_drawn_between_its_cells(array: str, rules: list[str]) -> None:
     drawing = draw_formula(rf"$\begin{{array}}{array} \end{{array}}$")
     assert drawing is not None
-    boxes = [each.attrib for each in ElementTree.fromstring(drawing.svg).iter() if each.tag.endswith("rect")]
-    boxes = [each for each in boxes if each["fill"] == INK]  # the frame is not filled
+    boxes = [element.attrib for element in ElementTree.fromstring(drawing.svg).iter() if element.tag.endswith("rect")]
+    boxes = [box for box in boxes if box["fill"] == INK]  # the frame is not filled
     assert ["down" if each["width"] == "1.00" else "across" for each in boxes] == rules
     for name, size in (("down", "x"), ("across", "y")):
         places = [float(each[size]) for each, rule in zip(boxes, rules, strict=True) if rule == name]

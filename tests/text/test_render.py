@@ -248,8 +248,10 @@ def test_a_table_has_rows_and_alignment() -> None:
 
 def test_tags_of_chat_templates_mark_reasoning_and_data() -> None:
     reasoning, call = "<think>\nIs it *cold*?\n\n- no\n</think>\n", '<tool_call>\n{"name": "_a_"}\n</tool_call>\n'
-    found = render(f"{reasoning}Look:\n{call}So.")
-    shown = [(block.kind, block.nesting.containers, "".join(run.text for run in block.runs)) for block in found.blocks]  # type: ignore[union-attr]
+    rendered = render(f"{reasoning}Look:\n{call}So.")
+    shown = [
+        (block.kind, block.nesting.containers, "".join(run.text for run in block.runs)) for block in rendered.blocks
+    ]  # type: ignore[union-attr]
     assert shown == [
         ("paragraph", "q", "<think>"),
         ("paragraph", "q", "Is it cold?"),
@@ -260,9 +262,9 @@ def test_tags_of_chat_templates_mark_reasoning_and_data() -> None:
         ("paragraph", "", "So."),
     ]
     assert [
-        block.info_run.text for block in found.blocks if isinstance(block, RenderedTextBlock) and block.info_run
+        block.info_run.text for block in rendered.blocks if isinstance(block, RenderedTextBlock) and block.info_run
     ] == ["<tool_call>"]
-    coloured = highlight_code(found.blocks[5].runs, "<tool_call>")  # type: ignore[union-attr]
+    coloured = highlight_code(rendered.blocks[5].runs, "<tool_call>")  # type: ignore[union-attr]
     assert {run.role for run in coloured[:-1]} > {"", "keyword"}
     assert (coloured[-1].text, coloured[-1].marks, coloured[-1].role) == ("</tool_call>", CODE | MARKUP, "")
 

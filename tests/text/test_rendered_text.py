@@ -49,15 +49,15 @@ def marked(source: str, ranges: tuple[tuple[int, int], ...]) -> list[str]:
 
 def test_the_difference_is_of_words_not_of_markup() -> None:
     one, other = "The **sky** is blue today.", "The sky is *very* grey today!"
-    found = compare_words(render(one), render(other))
-    assert marked(one, found.removed) == ["blue", "."]
-    assert marked(other, found.added) == ["very* grey", "!"]
-    assert found.same_word_count == 4
+    difference = compare_words(render(one), render(other))
+    assert marked(one, difference.removed) == ["blue", "."]
+    assert marked(other, difference.added) == ["very* grey", "!"]
+    assert difference.same_word_count == 4
 
 
 def test_equal_and_empty_texts() -> None:
-    found = compare_words(render("a b"), render("**a** b"))
-    assert (found.removed, found.added, found.by) == (((0, 3),), ((0, 7),), "formatting")
+    difference = compare_words(render("a b"), render("**a** b"))
+    assert (difference.removed, difference.added, difference.by) == (((0, 3),), ((0, 7),), "formatting")
     assert compare_words(render("a b"), render("a b")).by == "nothing"
     assert compare_words(render("a  b"), render("a b")).by == "blanks"
     assert marked("a b", compare_words(render(""), render("a b")).added) == ["a b"]
@@ -66,8 +66,8 @@ def test_equal_and_empty_texts() -> None:
 def test_words_outside_the_difference_are_the_same_in_both() -> None:
     texts = answers()[:60]
     for one, other in pairwise(texts):
-        found = compare_words(render(one), render(other))
-        assert words_left(one, found.removed) == words_left(other, found.added)
+        difference = compare_words(render(one), render(other))
+        assert words_left(one, difference.removed) == words_left(other, difference.added)
 
 
 def words_left(source: str, gone: tuple[tuple[int, int], ...]) -> list[str]:

@@ -28,16 +28,16 @@ def break_disk(bench: Bench, seed: int, phases: tuple[str, ...] = tuple(PHASES),
     The process must end by itself, every edit saved in the end or a message shown, the data old or new.
     """
     rng = random.Random(seed)
-    found = Broken()
+    broken = Broken()
     for phase in phases:
         for kind, errors in KINDS.items():
             number = 1 + rng.randrange(every)
-            while _one(bench, phase, Fault(kind, number, rng.choice(errors), rng.choice((1, 1, 3))), found):
+            while _one(bench, phase, Fault(kind, number, rng.choice(errors), rng.choice((1, 1, 3))), broken):
                 number += every
-    return found
+    return broken
 
 
-def _one(bench: Bench, phase: str, fault: Fault, found: Broken) -> bool:
+def _one(bench: Bench, phase: str, fault: Fault, broken: Broken) -> bool:
     """False when the phase has fewer operations of the kind than that, so that nothing failed."""
     expected = bench.expected(phase, 0)
     with bench.copy() as files:
@@ -53,7 +53,7 @@ def _one(bench: Bench, phase: str, fault: Fault, found: Broken) -> bool:
     if phase not in EDITING and not heard.done and not heard.messages:
         wrong.append("nothing was done and nothing was said")
     what = f"{phase}, {fault.kind} {fault.nth} fails with {errno.errorcode[fault.error]} x{fault.count}"
-    found.wrong += [f"{what}: {one}" for one in wrong]
-    found.tried[phase] += 1
-    found.said += len(heard.messages)
+    broken.wrong += [f"{what}: {one}" for one in wrong]
+    broken.tried[phase] += 1
+    broken.said += len(heard.messages)
     return True

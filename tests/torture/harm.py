@@ -82,15 +82,15 @@ TIMES = ("open", "killed")
 def harm(bench: Bench, points: int, seed: int) -> Harmed:
     """``points`` harms, every file, deed and time in turn, at a random moment of a random editing phase."""
     rng = random.Random(seed)
-    found = Harmed()
+    harmed = Harmed()
     ways = list(itertools.product(TARGETS, DEEDS, TIMES))
     for number in range(points):
         target, deed, time = ways[number % len(ways)]
-        _one(bench, target, deed, time, rng, found)
-    return found
+        _one(bench, target, deed, time, rng, harmed)
+    return harmed
 
 
-def _one(bench: Bench, target: str, deed: str, time: str, rng: random.Random, found: Harmed) -> None:
+def _one(bench: Bench, target: str, deed: str, time: str, rng: random.Random, harmed: Harmed) -> None:
     phase, script = rng.choice(EDITING), rng.randrange(4)
     expected = bench.expected(phase, script)
     with bench.copy() as files:
@@ -111,12 +111,12 @@ def _one(bench: Bench, target: str, deed: str, time: str, rng: random.Random, fo
         if time == "killed":
             disturb()
         if not ran.heard.begun or not done[0]:
-            found.ends["fell outside"] += 1
+            harmed.ends["fell outside"] += 1
             return
         wrong, end = _judge(files, ran, expected, strict=time == "open" and deed != "flip")
-    found.points[f"{target} {time}"] += 1
-    found.ends[end] += 1
-    found.wrong += [
+    harmed.points[f"{target} {time}"] += 1
+    harmed.ends[end] += 1
+    harmed.wrong += [
         f"{phase}, script {script}, {deed} the {target} ({time}, {after * 1000:.1f} ms): {w}" for w in wrong
     ]
 

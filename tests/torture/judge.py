@@ -128,10 +128,10 @@ def _import(files: Files, heard: Heard, expected: Expected, now: State) -> list[
 def _export(files: Files, heard: Heard, expected: Expected, now: State) -> list[str]:
     wrong = [] if now == expected.states[0] else ["an export changed the work"]
     try:
-        found = check_bundle(files.out).bundle_id
+        bundle_id = check_bundle(files.out).bundle_id
     except AnnotatorError as error:
         return [*wrong, f"the results file is no good: {error.code}"]
-    if heard.done and found != heard.done["bundle"]:
+    if heard.done and bundle_id != heard.done["bundle"]:
         wrong.append("results that were reported as written are gone")
     with Store(files.paths) as store:
         last = store.read(projects.last_export, PROJECT)

@@ -15,9 +15,9 @@ RUN = Path(__file__).with_name("run.py")
 
 @pytest.mark.skipif(not shim.available(), reason="the recorder needs Linux and gcc")
 def test_no_saved_edit_is_lost() -> None:
-    words = "--points 5 --window 1 --images 10 --every 97 --planted 24 --harmed 10 --seed 7"
+    text = "--points 5 --window 1 --images 10 --every 97 --planted 24 --harmed 10 --seed 7"
     done = subprocess.run(
-        [sys.executable, str(RUN), *words.split()], capture_output=True, text=True, check=False, timeout=3600
+        [sys.executable, str(RUN), *text.split()], capture_output=True, text=True, check=False, timeout=3600
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "NOT SEEN" not in done.stdout

@@ -45,9 +45,9 @@ def webdav_server(root: Path, *options: str) -> Iterator[Server]:
 def _port(program: subprocess.Popen[bytes], log: Path) -> int:
     end = time.monotonic() + 300
     while program.poll() is None and time.monotonic() < end:
-        found = re.search(r"https?://127\.0\.0\.1:(\d+)/", log.read_text(errors="replace"))
-        if found:
-            return int(found[1])
+        match = re.search(r"https?://127\.0\.0\.1:(\d+)/", log.read_text(errors="replace"))
+        if match:
+            return int(match[1])
         time.sleep(0.02)
     raise RuntimeError(f"the server did not start: {log.read_text(errors='replace')[-2000:]}")
 

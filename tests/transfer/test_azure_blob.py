@@ -117,8 +117,8 @@ def test_objects_come_and_go(container: tuple[type[Blobs], SyncDestination], tmp
         source.write_bytes(content)
         upload_and_verify(place, NAME, source, lambda: False, tmp_path)
         assert served.kept == {f"f/{NAME}": content}
-        (found,) = place.list("p/lena/results")
-        assert (found.name, found.size) == (NAME.rpartition("/")[2], len(content))
+        (remote_file,) = place.list("p/lena/results")
+        assert (remote_file.name, remote_file.size) == (NAME.rpartition("/")[2], len(content))
     place.replace("p/owner/allowed_signers", b"one")
     place.replace("p/owner/allowed_signers", b"two")
     assert served.kept["f/p/owner/allowed_signers"] == b"two"

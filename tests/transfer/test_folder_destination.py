@@ -384,7 +384,7 @@ def test_what_is_not_a_file_is_neither_waited_for_nor_read_nor_written(
     listing = place.list("p/lena/results")
     assert (list(listing), listing.no_files) == ([], 1)
     assert precious.read_bytes() == source.read_bytes()
-    assert [each.name for each in planted.parent.iterdir()] == [FILE]  # and nothing half-made
+    assert [path.name for path in planted.parent.iterdir()] == [FILE]  # and nothing half-made
 
 
 @posix

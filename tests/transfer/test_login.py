@@ -36,5 +36,5 @@ def test_an_address_without_a_login_stays_as_it_is(address: str) -> None:
 
 
 def test_a_certificate_stands_behind_it() -> None:
-    found = network_address(with_authorities(with_login(PLAIN, "ann", "p"), Path("/etc/own ca.pem")))
-    assert (found.user, found.authorities) == ("ann", Path("/etc/own ca.pem"))
+    address = network_address(with_authorities(with_login(PLAIN, "ann", "p"), Path("/etc/own ca.pem")))
+    assert (address.user, address.authorities) == ("ann", Path("/etc/own ca.pem"))

@@ -76,13 +76,13 @@ def source(tmp_path: Path) -> Path:
 
 
 def opened(address: str) -> NetworkDestination:
-    found = open_destination(address)
-    assert isinstance(found, NetworkDestination)
-    return found
+    destination = open_destination(address)
+    assert isinstance(destination, NetworkDestination)
+    return destination
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {str(each.relative_to(folder)): each.read_bytes() for each in folder.rglob("*") if each.is_file()}
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def code_of(place: NetworkDestination, source: Path, scratch: Path) -> str:

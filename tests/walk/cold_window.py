@@ -94,13 +94,13 @@ class ColdWindows:
         if said:
             raise ColdWindowError(said)
         with result.open("rb") as file:
-            found: Observation = pickle.load(file)
-        return found
+            observation: Observation = pickle.load(file)
+        return observation
 
 
 def _stamps(root: Path) -> dict[str, tuple[int, int]]:
     """The sizes and times of all files."""
-    found = {str(each): each.stat() for each in root.rglob("*") if each.is_file() and not each.name.endswith("-shm")}
+    found = {str(path): path.stat() for path in root.rglob("*") if path.is_file() and not path.name.endswith("-shm")}
     return {name: (stat.st_size, stat.st_mtime_ns) for name, stat in found.items()}
 
 

@@ -163,7 +163,7 @@ class Day:
             # Whether a key was lost, or its answer replaced by the next one, is in the journal, and whether it came to
             # the program among the keys; a fault is in a report.
             edits = self.seen.ask("SELECT * FROM journal ORDER BY at DESC, number DESC LIMIT 60")
-            reports = [each.read_text() for each in (self.study.data / "logs").glob("crash-*.txt")]
+            reports = [path.read_text() for path in (self.study.data / "logs").glob("crash-*.txt")]
             keys = self.ask("keys")["keys"] if self.process.poll() is None else []
             (PICTURES / "failed.txt").write_text("\n".join([*reports, *map(str, edits), *keys]), encoding="utf-8")
             raise NeverHappenedError(f"{what} (status {self.process.poll()}; the screen is in {shown})") from None
@@ -344,7 +344,7 @@ def whole_day(
             draw_day(curves, picture)
         say(f"{last.row()}  {time.monotonic() - began:.0f} s")
         assert first is not None
-        syncs = sum(each.is_file() for each in (study.root / "place").rglob("*"))
+        syncs = sum(path.is_file() for path in (study.root / "place").rglob("*"))
         day.quit()
     ((edits,),) = Database(study.data).ask("SELECT count(*) FROM journal")
     say(f"{edits} edits; {syncs} files at the place")
@@ -354,7 +354,7 @@ def whole_day(
 def damage(study: Study) -> list[str]:
     """What is not as it was written."""
     with Store(DataDir(study.data)) as store:
-        return [f"damage: {found.table} {found.key} {found.why}" for found in store.check()]
+        return [f"damage: {damaged_row.table} {damaged_row.key} {damaged_row.why}" for damaged_row in store.check()]
 
 
 # limits

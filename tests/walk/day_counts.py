@@ -91,7 +91,7 @@ def qt_counts() -> dict[str, int]:
     gc.collect()
     every, widgets = gc.get_objects(), QApplication.allWidgets()
     return {
-        "strips": sum(each.objectName() == "descriptors" for each in widgets),
+        "strips": sum(widget.objectName() == "descriptors" for widget in widgets),
         "widgets": len(widgets),
         "timers": sum(isinstance(each, QTimer) and shiboken6.isValid(each) for each in every),
         "objects": len(every),

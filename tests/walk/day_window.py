@@ -156,7 +156,7 @@ class Answers:
         if word == "open":
             from annotator.ui.main_window import MainWindow
 
-            (window,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow))
+            (window,) = (widget for widget in QApplication.topLevelWidgets() if isinstance(widget, MainWindow))
             window.open_project(rest)
         answer: dict[str, Any] = (
             qt_counts() if word == "counts" else {"keys": [*self._keys.last]} if word == "keys" else {}

@@ -179,7 +179,7 @@ def _argued(chance: Random, name: str) -> Line:
     answers = chance.choice((1, 2, 4))
     people = range(1, chance.choice((2, 3, 5)) + 1)
     given = {n: scored(answers, **{f"r1_{chance.choice(FIVE)}": chance.randrange(5)}) for n in people}
-    return item(name, *(work(each, f"Annotator {n}") for n, each in given.items()), answers=answers)
+    return item(name, *(work(annotation, f"Annotator {n}") for n, annotation in given.items()), answers=answers)
 
 
 def _with_images(line: Line) -> Line:
@@ -293,7 +293,7 @@ def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8, *, i
             return []  # its tasks open when the course is passed
         session = backend.session(PROJECT)
         try:
-            return [found for n in range(tasks) if (found := _work_on(session, n, chance)) is not None]
+            return [returned for n in range(tasks) if (returned := _work_on(session, n, chance)) is not None]
         finally:
             session.place = {}
             session.go_to(0)

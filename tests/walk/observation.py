@@ -55,8 +55,8 @@ class Observation:
 
 def picture_of(window: QWidget) -> QImage:
     """What the screen shows of a window. ``QWidget.grab`` would paint it anew."""
-    found = window.screen().grabWindow(window.winId()).toImage()
-    return found.convertToFormat(QImage.Format.Format_RGB32)
+    image = window.screen().grabWindow(window.winId()).toImage()
+    return image.convertToFormat(QImage.Format.Format_RGB32)
 
 
 def observe(window: QWidget) -> Observation:

@@ -144,8 +144,8 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
         if words not in ways:
             at, near = max((common_prefix_length(way, words), way) for way in ways)
             found.append(f"{name} shows {words[at : at + 80]!r} at {at}, where {target} has {near[at : at + 80]!r}")
-        said = element.text(QAccessible.Text.Name)
-        found += _wrong_name(task, target, said, panel=work.task_layout.one_text)
+        text = element.text(QAccessible.Text.Name)
+        found += _wrong_name(task, target, text, panel=work.task_layout.one_text)
     return found
 
 
@@ -206,24 +206,27 @@ def _rings(pixels: np.ndarray, accent: int) -> list[QRect]:
     for y in np.flatnonzero(np.count_nonzero(on, axis=1) >= _SHORTEST).tolist():  # line y of ``on`` is y - 2 of these
         edge = on[y] & on[y + 1] & ~on[y - 1] & ~on[y + 2]
         edges += [(y - 2, *run) for run in _runs(edge)]
-    found: list[QRect] = []
+    rectangles: list[QRect] = []
     for number, (top, left, right) in reversed(list(enumerate(edges))):  # a ring in another one has its edges first
         taken = {
-            y for ring in found if ring.left() in range(left - 1, left + 2) for y in (ring.top(), ring.bottom() - 1)
+            y
+            for ring in rectangles
+            if ring.left() in range(left - 1, left + 2)
+            for y in (ring.top(), ring.bottom() - 1)
         }
         for bottom in (e[0] for e in edges[number + 1 :] if abs(e[1] - left) <= 1 and abs(e[2] - right) <= 1):
             if bottom - top < _LOWEST or bottom in taken:
                 continue
             if _side(pixels, accent, left, top, bottom) and _side(pixels, accent, right, top, bottom):
-                found.append(QRect(QPoint(left, top), QPoint(right, bottom + 1)))
+                rectangles.append(QRect(QPoint(left, top), QPoint(right, bottom + 1)))
                 break
-    return _joined(found[::-1], pixels, accent)
+    return _joined(rectangles[::-1], pixels, accent)
 
 
-def _joined(found: list[QRect], pixels: np.ndarray, accent: int) -> list[QRect]:
+def _joined(rectangles: list[QRect], pixels: np.ndarray, accent: int) -> list[QRect]:
     """Rings that one filled place within a ring has parted are one."""
     whole: list[QRect] = []
-    for ring in found:
+    for ring in rectangles:
         last = whole[-1] if whole else QRect()
         beside = (last.top(), last.bottom()) == (ring.top(), ring.bottom()) and last.right() < ring.left()
         if beside and (pixels[ring.top(), last.right() : ring.left()] == accent).all():
@@ -252,15 +255,18 @@ def _side(pixels: np.ndarray, accent: int, x: int, top: int, bottom: int) -> boo
 
 def around(shown: ProgramWindow, ring: QRect) -> list[QWidget]:
     """The widgets that a ring lies around, the innermost first."""
-    widget, found = shown.top.childAt(ring.topLeft() + QPoint(_ROUND, _ROUND)), []  # something may lie over its middle
+    widget, widgets = (
+        shown.top.childAt(ring.topLeft() + QPoint(_ROUND, _ROUND)),
+        [],
+    )  # something may lie over its middle
     while widget is not None and widget is not shown.top:
         place = QRect(widget.mapTo(shown.top, QPoint()), widget.size())
         if (place.topLeft() - ring.topLeft()).manhattanLength() <= 2 * _ROUND and (
             place.bottomRight() - ring.bottomRight()
         ).manhattanLength() <= 2 * _ROUND:
-            found.append(widget)
+            widgets.append(widget)
         widget = widget.parentWidget()
-    return found
+    return widgets
 
 
 def is_card(shown: ProgramWindow, ring: QRect) -> bool:

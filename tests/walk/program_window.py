@@ -103,8 +103,8 @@ draw_once = lru_cache(draw_formula)
 
 def give_back(returned: Sequence[Returned]) -> None:
     """Have a receipt of the owner name these tasks, in this process."""
-    found = [ReturnedTask(one.task_id, "Look at it again, please.", one.revision) for one in returned]
-    returned_tasks.receipt_summary = lambda _store, _project: SimpleNamespace(returned=found)  # type: ignore[assignment]
+    tasks = [ReturnedTask(one.task_id, "Look at it again, please.", one.revision) for one in returned]
+    returned_tasks.receipt_summary = lambda _store, _project: SimpleNamespace(returned=tasks)  # type: ignore[assignment]
     WindowCommandHandlers.show_returned_message = lambda _self: None  # type: ignore[method-assign]  # a start goes to them, a walk to its place
 
 
@@ -280,9 +280,9 @@ class ProgramWindow:
         with what a person has open beside it. The mouse leaves the window."""
         self.put_dialogs_away()
         self.application.sendEvent(self.window.windowHandle(), QEvent(QEvent.Type.Leave))
-        for each in self.window.findChildren(QWidget):
-            if each.underMouse():  # a menu took the mouse from it
-                self.application.sendEvent(each, QEvent(QEvent.Type.Leave))
+        for widget in self.window.findChildren(QWidget):
+            if widget.underMouse():  # a menu took the mouse from it
+                self.application.sendEvent(widget, QEvent(QEvent.Type.Leave))
         self.wait()
         if self.work is None or not self.work.isVisible():
             return
@@ -294,8 +294,8 @@ class ProgramWindow:
             self.press("Alt+T")
         self.show_notice_of_task()
         self.end_resubmission()
-        for each in self.work.findChildren(HighlightController):
-            each.focus("")
+        for widget in self.work.findChildren(HighlightController):
+            widget.focus("")
         self.wait()
         self.unscroll()
         self.settle()

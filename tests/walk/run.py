@@ -117,7 +117,7 @@ class _Home:
 
 
 def _crashes(root: Path) -> list[str]:
-    return [each.name for each in root.rglob("crash*")]
+    return [path.name for path in root.rglob("crash*")]
 
 
 class Walker:
@@ -149,7 +149,7 @@ class Walker:
                     if due and "cold" in walk.oracles:
                         self._compare(shown, cold, root, returned)
                     if home is not None:
-                        self._say("hand", *home.harm(), *(f"a crash report: {each}" for each in _crashes(root)))
+                        self._say("hand", *home.harm(), *(f"a crash report: {crash}" for crash in _crashes(root)))
                     report.steps += 1
             finally:
                 shown.close()
@@ -245,12 +245,12 @@ class AheadWalker:
 
     def _say(self, found: Sequence[str], done: Sequence[Act]) -> None:
         last = max((n for n, act in enumerate(done[:-1]) if act == _REST), default=-1) + 1
-        words = "\n      ".join(found)
+        text = "\n      ".join(found)
         where = f"{self._walk} after {[act[-1] for act in done[last:-1]]}"
-        if self._report.add("ahead", words, where):
+        if self._report.add("ahead", text, where):
             self._out.mkdir(parents=True, exist_ok=True)
             name = f"{self._walk.project}-{self._walk.seed}-{self._report.steps}-ahead"
-            steps = {"walk": str(self._walk), "found": words, "acts": done}
+            steps = {"walk": str(self._walk), "found": text, "acts": done}
             (self._out / f"{name}.json").write_text(json.dumps(steps, indent=1), encoding="utf-8")
 
 
@@ -323,12 +323,12 @@ def _likeness(words: str) -> str:
 def shrink(path: Path, plant: str) -> None:
     """Leave steps out of a file of ``out/walk`` for as long as the same oracle still finds the like in the rest of
     them, each time in a new process; the steps that are left are written back."""
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    oracle, like = path.stem.rpartition("-")[2], _likeness(kept["found"])
+    data = json.loads(path.read_text(encoding="utf-8"))
+    oracle, like = path.stem.rpartition("-")[2], _likeness(data["found"])
 
     def found(acts: Sequence[Act]) -> bool:
         tried = path.with_suffix(".try")
-        tried.write_text(json.dumps({**kept, "acts": acts}), encoding="utf-8")
+        tried.write_text(json.dumps({**data, "acts": acts}), encoding="utf-8")
         planted = ["--plant", plant] if plant else []
         command = [sys.executable, "-m", "tests.walk.run", "--acts", str(tried), "--oracles", oracle, *planted]
         with tempfile.TemporaryDirectory() as out:
@@ -337,7 +337,7 @@ def shrink(path: Path, plant: str) -> None:
         said = re.split(r"^(?=\w+ \(\d+\): )", done.stdout, flags=re.MULTILINE)
         return any(each.startswith(f"{oracle} (") and _likeness(each.partition(": ")[2]) == like for each in said)
 
-    acts, size = list(kept["acts"]), len(kept["acts"])
+    acts, size = list(data["acts"]), len(data["acts"])
     while size:
         start = 0
         while start < len(acts):
@@ -347,8 +347,8 @@ def shrink(path: Path, plant: str) -> None:
             else:
                 start += size
         size //= 2
-    path.write_text(json.dumps({**kept, "acts": acts}, indent=1), encoding="utf-8")
-    print(f"{kept['walk']}\n{acts}")
+    path.write_text(json.dumps({**data, "acts": acts}, indent=1), encoding="utf-8")
+    print(f"{data['walk']}\n{acts}")
 
 
 def main() -> int:
@@ -378,7 +378,7 @@ def main() -> int:
         given = parser.parse_args([*shlex.split(again["walk"]), *sys.argv[1:]])
     width, height = map(int, given.size.split("x"))
     stage = Stage(width, height, given.scale, given.theme, given.language)
-    acts = tuple(tuple(each) for each in json.loads(given.acts.read_text())["acts"]) if given.acts else ()
+    acts = tuple(tuple(act) for act in json.loads(given.acts.read_text())["acts"]) if given.acts else ()
     kinds = list(KINDS) if given.project == "all" else given.project.split(",")
     asked = frozenset(given.oracles.split(","))
     if "ahead" in asked and len(asked) > 1:

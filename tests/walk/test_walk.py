@@ -43,9 +43,9 @@ class Walker:
         self._process.stdin.write(json.dumps([["--out", str(out), *options], str(output)]) + "\n")
         self._process.stdin.flush()
         assert self._process.stdout.readline() == "\n"
-        said = output.read_text(encoding="utf-8")
-        assert re.search(r"^\d+ steps, ", said, re.MULTILINE), said
-        return set(re.findall(r"^(\w+) \(\d+\):", said, re.MULTILINE)), said
+        text = output.read_text(encoding="utf-8")
+        assert re.search(r"^\d+ steps, ", text, re.MULTILINE), text
+        return set(re.findall(r"^(\w+) \(\d+\):", text, re.MULTILINE)), text
 
 
 @pytest.fixture(scope="module")

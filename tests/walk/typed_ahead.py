@@ -124,20 +124,20 @@ class Standing:
 
     def waits(self, before: Standing, other: Standing) -> bool:
         """Whether everything was answered as in ``other`` or not at all."""
-        return all(self.answers[each] in (before.answers[each], other.answers[each]) for each in self.answers)
+        return all(self.answers[answer] in (before.answers[answer], other.answers[answer]) for answer in self.answers)
 
     def differences(self, other: Standing) -> list[str]:
         """In what ``other``, which was typed slowly, is not the same."""
         found = []
         for number in self.answers.keys() | other.answers.keys():
-            ahead, slowly = (json.loads(each.answers.get(number, "{}")) for each in (self, other))
+            ahead, slowly = (json.loads(standing.answers.get(number, "{}")) for standing in (self, other))
             for key in sorted(ahead.keys() | slowly.keys()):
                 if ahead.get(key) != slowly.get(key):
                     found.append(f"answers of task {number}: {key} is {ahead.get(key)}, slowly {slowly.get(key)}")
-        for each in fields(self):
-            mine, others = getattr(self, each.name), getattr(other, each.name)
-            if each.name not in ("answers", "said", "searched", "sight") and mine != others:
-                found.append(f"{each.name}: {mine!r}, slowly {others!r}")
+        for field in fields(self):
+            mine, others = getattr(self, field.name), getattr(other, field.name)
+            if field.name not in ("answers", "said", "searched", "sight") and mine != others:
+                found.append(f"{field.name}: {mine!r}, slowly {others!r}")
         if not found and not (self.searched or other.searched) and self.sight != other.sight:
             here, there = {*self.sight}, {*other.sight}
             mine, others = sorted(here - there), sorted(there - here)
@@ -168,10 +168,10 @@ class _Typist:
         """Where could be clicked."""
         found: list[Act] = []
         top = self.shown.top
-        for each in top.findChildren(QWidget):
-            if can_be_clicked(each):
-                at = each.mapTo(top, each.visibleRegion().boundingRect().center())
-                found.append(("click", str(at.x()), str(at.y()), each.objectName()))
+        for widget in top.findChildren(QWidget):
+            if can_be_clicked(widget):
+                at = widget.mapTo(top, widget.visibleRegion().boundingRect().center())
+                found.append(("click", str(at.x()), str(at.y()), widget.objectName()))
         return found
 
     def type(self, acts: Sequence[Act], *, slowly: bool) -> tuple[Standing, Standing]:
@@ -216,8 +216,8 @@ class _Typist:
         shown = self.shown
         for _ in range(_ROUNDS):
             shown.settle()
-            shown.wait_until(lambda: not any(each.busy for each in shown.window.findChildren(JobQueue)))
-            due = [each for each in _timers() if each.isActive() and each.isSingleShot()]
+            shown.wait_until(lambda: not any(queue.busy for queue in shown.window.findChildren(JobQueue)))
+            due = [timer for timer in _timers() if timer.isActive() and timer.isSingleShot()]
             due = [each for each in due if each.interval() <= _SOON]
             if not due:
                 break
@@ -242,7 +242,7 @@ class _Typist:
         words = _words_of(focused)
         location = work.focus.cursor
         notices = [each.text() for each in work.view.notices.findChildren(QWidget, "notice.text") if each.isVisible()]
-        said = " | ".join([work.view.status.message, *notices])
+        text = " | ".join([work.view.status.message, *notices])
         work.save()
         session = work.session
         answers = {
@@ -252,7 +252,7 @@ class _Typist:
         place = (location.target, location.key) if location is not None else ("", "")
         return Standing(
             answers, session.position, place, keyboard, words, _called(shown.top), _called(_page(shown)),
-            _step(session.undo_step), _step(session.redo_step), said, faults, self._searched, tuple(self.places()),
+            _step(session.undo_step), _step(session.redo_step), text, faults, self._searched, tuple(self.places()),
         )  # fmt: skip
 
 
@@ -344,9 +344,9 @@ class Pair:
 
     def __init__(self, root: Path, place: Path, stage: Stage, returned: Sequence[Returned]) -> None:
         self._roots = [place / "ahead", place / "slowly"]
-        for each in self._roots:
-            shutil.rmtree(each, ignore_errors=True)
-            shutil.copytree(root, each)
+        for path in self._roots:
+            shutil.rmtree(path, ignore_errors=True)
+            shutil.copytree(root, path)
         self._apart = False
         self._both = [TypistProcess(each, stage, returned) for each in self._roots]
 
@@ -368,18 +368,18 @@ class Pair:
             (before, ahead), (_, slowly) = (each.answer() for each in self._both)
         except EOFError:
             return ["a window has ended"]
-        found: list[str] = ahead.differences(slowly)
-        if found and _SEARCH in acts and not ahead.faults and ahead.waits(before, slowly):
+        differences: list[str] = ahead.differences(slowly)
+        if differences and _SEARCH in acts and not ahead.faults and ahead.waits(before, slowly):
             self._apart = True
             return []
-        self._apart = not found and ahead.sight != slowly.sight
-        return found
+        self._apart = not differences and ahead.sight != slowly.sight
+        return differences
 
     def tidy(self) -> None:
-        for each in self._both:
-            each.ask("tidy")
-        for each in self._both:
-            each.answer()
+        for process in self._both:
+            process.ask("tidy")
+        for process in self._both:
+            process.answer()
 
     def close(self) -> None:
         for each in self._both:

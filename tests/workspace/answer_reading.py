@@ -20,11 +20,11 @@ def rows(asks: Rubric, line: dict[str, Any], *said: Annotation, whole: bool = Fa
 
 
 def done(asks: Rubric, line: dict[str, Any], *edits: AnnotationEdit, on: Annotation | None = None) -> Annotation:
-    found = on or Annotation()
+    annotation = on or Annotation()
     for edit in edits:
-        found = edit.apply(asks, Task.model_validate(line), found)
-    return found
+        annotation = edit.apply(asks, Task.model_validate(line), annotation)
+    return annotation
 
 
 def told(found: tuple[AnswersByAnnotation, ...]) -> list[tuple[Any, ...]]:
-    return [(row.text_name, row.title, *(said.text if said else None for said in row.answers)) for row in found]
+    return [(row.text_name, row.title, *(answer.text if answer else None for answer in row.answers)) for row in found]

@@ -70,7 +70,7 @@ def parts_of(value: Any) -> Sequence[Any] | None:
     if isinstance(value, Mapping):
         return [[key, inner] for key, inner in value.items()]
     if dataclasses.is_dataclass(value):
-        return [getattr(value, each.name) for each in dataclasses.fields(value)]
+        return [getattr(value, field.name) for field in dataclasses.fields(value)]
     return value if isinstance(value, tuple | list) else None
 
 
@@ -106,9 +106,9 @@ def stepped(state: Workspace, step: keys.KeyStep | None) -> Any:
 
 def listed(spec: lists.ItemList[Any], work: Any, target: str = "") -> Iterator[tuple[str, Any]]:
     """What can be done with the items of a list."""
-    found = spec.of(work).items(target)
+    items = spec.of(work).items(target)
     yield f"{spec.name}.begin", spec.of(work).begin(target)
-    for item in found[:2]:
+    for item in items[:2]:
         for name, step in {
             "remove": spec.of(work, lambda _: "Who").remove(item.id), "better": spec.of(work).move(item.id, -1),
             "worse": spec.of(work).move(item.id, 1), "next": spec.of(work).step(item.id, 1),
@@ -173,7 +173,9 @@ def of_review(state: Workspace) -> Iterator[tuple[str, Any]]:
         ]  # fmt: skip
     rows = answer_rows(state.content, task.rubric, task.task, (*people, task.annotation), str, as_adopted=True)
     lacking = missing_answers(task.rubric, task.task, task.annotation)
-    missing = {AnswerLocation(each.target, each.key, each.part) for each in lacking}
+    missing = {
+        AnswerLocation(missing_answer.target, missing_answer.key, missing_answer.part) for missing_answer in lacking
+    }
     table = adjudication_table(rows, "AB"[: len(people)], (), set(comparison_rows(task.rubric, task.task)), missing)
     yield "adjudication", [table, table.differing, table.open, [table.next_open(at) for at in range(len(table.rows))]]
 

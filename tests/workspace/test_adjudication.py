@@ -30,7 +30,7 @@ TWO = scores()
 
 def agreed(*people: Annotation) -> Annotation:
     """What all of them say."""
-    said = [{(t, k): v for t, given in each.ratings.items() for k, v in given.items()} for each in people]
+    said = [{(t, k): v for t, given in annotation.ratings.items() for k, v in given.items()} for annotation in people]
     common = {place: value for place, value in said[0].items() if all(other[place] == value for other in said)}
     found: dict[str, dict[str, int]] = {}
     for (target, key), value in common.items():
@@ -103,7 +103,7 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
     )
     (row,) = found.rows
     assert row.location == AnswerLocation("q1", "rank")
-    assert [said.text for said in row.people if said] == [
+    assert [person.text for person in row.people if person] == [
         "Response A: 1\nResponse B: 2", "Response A: 2\nResponse B: 1",
     ]  # fmt: skip
     assert found.open == (0,)
@@ -111,7 +111,7 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
 
 def test_a_criterion_is_a_row_of_its_own_with_its_note() -> None:
     criteria = (Criterion(text="Says why: and how."), Criterion(text="Is short."))
-    why, short = (each.digest for each in criteria)
+    why, short = (criterion.digest for criterion in criteria)
     asked = Rubric(id="c", title="C", blocks=(CriteriaBlock(key="criteria", title="Criteria"),))
     about = Task(id="t", prompt="Why?", responses=(Response(id="a", text="So."),), criteria=criteria)
 
@@ -132,8 +132,8 @@ def test_the_note_on_a_step_is_called_an_alternative() -> None:
     asks, line = rubric({"type": "steps", "key": "steps", "title": "Steps"}), task("one", 1)
     (block,) = asks.blocks
     part = block.parts_of(Task.model_validate(line), "q1/r1")[0]  # type: ignore[attr-defined]
-    said = Annotation(answers={"q1/r1": {"steps": NumberAnswer(notes={part.name: "Or so."})}})
-    assert f"{part.title}: alternative" in [row.title for row in rows(asks, line, said)]
+    annotation = Annotation(answers={"q1/r1": {"steps": NumberAnswer(notes={part.name: "Or so."})}})
+    assert f"{part.title}: alternative" in [row.title for row in rows(asks, line, annotation)]
 
 
 def test_steps_asked_of_nobody_wait_for_a_decision_until_the_final_answer_is_bad() -> None:

@@ -43,7 +43,7 @@ def test_a_chip_has_a_row_only_where_somebody_set_it() -> None:
     kept = [
         row for row in rows(asks, task("one", 1), Annotation(), other) if row.location.part == key and not row.field
     ]
-    assert [(row.location, [said.text for said in row.answers if said]) for row in kept] == [
+    assert [(row.location, [answer.text for answer in row.answers if answer]) for row in kept] == [
         (AnswerLocation("q1/r1", tags.key, key), ["–", "set"])
     ]
 
@@ -52,7 +52,7 @@ def test_ranks_and_preferences_are_rows_of_what_they_compare() -> None:
     asks = preset("comparison")
     line = task("one", 3)
     found = told(rows(asks, line, Annotation()))
-    assert [who for who, *_ in found[:3]] == ["Response A", "Response B", "Response C"]
+    assert [person for person, *_ in found[:3]] == ["Response A", "Response B", "Response C"]
 
 
 def test_each_critique_is_a_row_where_corrections_are_looked_for() -> None:
@@ -96,10 +96,10 @@ def test_authored_questions_are_rows_with_their_answers() -> None:
     from tests.ui.authoring.conftest import written
 
     question_list = AuthoredQuestions(questions=(AuthoredQuestion(id="a1", text="Who signed?", answer="Ann Feist."),))
-    said = Annotation(authored={"passage": question_list})
-    found = rows(written(), passage("one"), said)
+    annotation = Annotation(authored={"passage": question_list})
+    found = rows(written(), passage("one"), annotation)
     assert told(found) == [("Question 1", "Question", "Who signed?"), ("Question 1", "Answer", "Ann Feist.")]
-    whole = rows(written(), passage("one"), said, whole=True)
+    whole = rows(written(), passage("one"), annotation, whole=True)
     assert [row.answers[0].text for row in whole if row.answers[0]] == ["1 Who signed?\nAnn Feist."]
 
 

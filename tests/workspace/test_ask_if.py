@@ -69,7 +69,7 @@ def test_reviews_show_what_one_of_the_annotations_is_asked() -> None:
     assert [row.title for row in rows] == ["Good", "Style"]
     rows = answer_rows(state.content, RUBRIC, responses(1), [right, wrong])
     flaw = next(row for row in rows if row.title == "Flaw")
-    assert [each and each.text for each in flaw.answers] == [None, "2"]
+    assert [answer and answer.text for answer in flaw.answers] == [None, "2"]
 
 
 def test_an_answer_that_hides_others_says_how_many_it_removed() -> None:

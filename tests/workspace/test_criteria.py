@@ -10,7 +10,7 @@ from tests.workspace.core import opened, press, responses, rubric
 RUBRIC = rubric({"type": "criteria", "key": "criteria", "title": "Criteria"})
 LONG = "Says what to do if the symptoms persist for more than a week, and whom to ask then."
 TASK = responses(4, criteria=[{"text": f"Names fact {n}.", "points": 2 - n} for n in range(19)] + [{"text": LONG}])
-NAMES = [each.digest for each in TASK.criteria]
+NAMES = [criterion.digest for criterion in TASK.criteria]
 
 
 def test_digits_judge_every_criterion_of_every_response() -> None:

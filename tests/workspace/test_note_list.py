@@ -26,8 +26,8 @@ WORK = Work(RUBRIC, TASK)
 
 
 def quotes(work: Work, identifier: str) -> list[str]:
-    found = NOTES.of(work).item(identifier)
-    return [span.exact for span in found.content.spans] if found else []
+    item = NOTES.of(work).item(identifier)
+    return [span.exact for span in item.content.spans] if item else []
 
 
 def noted(*targets: str) -> Work:
@@ -54,7 +54,7 @@ def test_selection_in_written_text_is_no_highlight_of_a_note() -> None:
 
 def test_notes_of_all_texts_are_one_list_in_reading_order() -> None:
     work = noted("q1/r2", "q1/r1")
-    assert [(each.number, each.id, each.target) for each in NOTES.of(work).items()] == [
+    assert [(item.number, item.id, item.target) for item in NOTES.of(work).items()] == [
         (1, "n2", "q1/r1"), (2, "n1", "q1/r2"),
     ]  # fmt: skip
 

@@ -64,9 +64,9 @@ def test_questions_that_were_written_have_lines_with_what_is_missing_in_them() -
     passage = Task.model_validate({"id": "one", "passage": {"text": "It rained."}})
     questions = (AuthoredQuestion(id="a1", text="Why?"), AuthoredQuestion(id="a2", text="When?", answer="Then."))
     written = Annotation(authored={"passage": AuthoredQuestions(questions=questions)})
-    found = lines(opened(preset("authoring"), passage, written))
-    first, second = (line for line in found if line.title in ("1   Why?", "2   When?"))
+    outline_lines = lines(opened(preset("authoring"), passage, written))
+    first, second = (line for line in outline_lines if line.title in ("1   Why?", "2   When?"))
     assert isinstance(first.place, MissingAnswer)
     assert (first.place.target, second.answer) == ("a1", "Then.")
-    below = found[found.index(first) + 1]
+    below = outline_lines[outline_lines.index(first) + 1]
     assert (first.missing > 0, below.depth) == (True, 2)

@@ -34,4 +34,7 @@ class Work:
     @property
     def missing(self) -> dict[str, MissingAnswer]:
         """What is missing, by code."""
-        return {each.code: each for each in missing_answers(self.rubric, self.task, self.annotation)}
+        return {
+            missing_answer.code: missing_answer
+            for missing_answer in missing_answers(self.rubric, self.task, self.annotation)
+        }

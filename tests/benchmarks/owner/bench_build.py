@@ -42,14 +42,14 @@ finally:
 
 def _program(home: Path, *arguments: str) -> tuple[float, float]:
     """Run ``annotator`` with ``arguments``; seconds of processor, and the peak of its memory in MiB."""
-    said = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", _COMMAND, "--data-dir", str(home / "data"), *arguments],
         check=True,
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"},
     )
-    processor, peak = said.stderr.split()[-2:]
+    processor, peak = process.stderr.split()[-2:]
     return float(processor), float(peak)
 
 

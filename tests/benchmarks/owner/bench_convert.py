@@ -65,8 +65,8 @@ def measured(form: str, count: int) -> None:
 
 def _in_a_process(form: str, count: int) -> dict[str, float]:
     command = [sys.executable, "-m", "tests.benchmarks.owner.bench_convert", "--one", form, str(count)]
-    found: dict[str, float] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-    return found
+    data: dict[str, float] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return data
 
 
 def main() -> int:

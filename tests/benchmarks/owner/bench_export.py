@@ -47,21 +47,21 @@ def main() -> int:
         made = study(root, arguments.people, arguments.tasks, arguments.tasks, keys=arguments.people)
         merge(made.project, [made.results], root / "data")
         command = [sys.executable, "-c", _EXPORT, str(root / "data"), str(root / "out"), arguments.form]
-        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-        found = json.loads(said.splitlines()[-1])  # to a program without a file DuckDB shows how far it is
+        output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        data = json.loads(output.splitlines()[-1])  # to a program without a file DuckDB shows how far it is
         start = time.perf_counter()
         import pyarrow.parquet as pq
 
         for path in (root / "data").rglob("*.parquet"):
             pq.ParquetFile(path).read()
         floor = time.perf_counter() - start
-    minute = found["rows"] / found["processor"] * 60
+    minute = data["rows"] / data["processor"] * 60
     print(
-        f"export {arguments.form}: {found['rows']:,} rows in {found['seconds']:.1f} s ({found['processor']:.1f} s of "
-        f"processor): {minute:,.0f} rows a minute of processor (limit {ROWS_A_MINUTE:,}), {found['peak']:.0f} MiB "
+        f"export {arguments.form}: {data['rows']:,} rows in {data['seconds']:.1f} s ({data['processor']:.1f} s of "
+        f"processor): {minute:,.0f} rows a minute of processor (limit {ROWS_A_MINUTE:,}), {data['peak']:.0f} MiB "
         f"(limit {MEGABYTES:.0f}); floor {floor:.2f} s"
     )
-    return int(minute < ROWS_A_MINUTE or found["peak"] > MEGABYTES)
+    return int(minute < ROWS_A_MINUTE or data["peak"] > MEGABYTES)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ _RUBRIC = Rubric(
 )
 _RUBRIC_SHA256 = "r" * 64
 _CRITERIA = [Criterion(text=f"Says {number}.", points=points) for number, points in enumerate((5, 2, -3))]
-_METADATA = json.dumps({CRITERIA: [each.model_dump(mode="json") for each in _CRITERIA]})
+_METADATA = json.dumps({CRITERIA: [criterion.model_dump(mode="json") for criterion in _CRITERIA]})
 TYPES = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}
 RATINGS_A_TASK = 20
 
@@ -97,7 +97,10 @@ def _kinds(work: str) -> dict[str, str]:
         "'q1/r' || r AS target, 'response' AS kind, 'r' || r AS response, 'model-' || r AS origin, "
         "hash(i, person, r, p) % 7 AS lot"
     )
-    parts = {"steps": [f"{step}-0123456789ab" for step in range(1, 4)], "criteria": [each.digest for each in _CRITERIA]}
+    parts = {
+        "steps": [f"{step}-0123456789ab" for step in range(1, 4)],
+        "criteria": [criterion.digest for criterion in _CRITERIA],
+    }
     numbers = (
         f"SELECT {work}, {place}, '{block}' AS block, '{block}' AS block_type, {parts[block]}[p + 1] AS part, "
         "nullif(least(lot, 3), 3)::BIGINT AS value FROM w, range(1, 3) s(r), range(3) u(p)"

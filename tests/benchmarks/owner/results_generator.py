@@ -48,7 +48,7 @@ def study(root: Path, bundles: int, tasks_each: int = 50, tasks: int = 1000, bat
         project.trust("annotator", person.public, person.name)
     chance = random.Random(1)
     built = [_built(project, owner, root, batch, tasks // batches, chance) for batch in range(batches)]
-    sent = [_lines(each, root) for each in built]
+    sent = [_lines(build_result, root) for build_result in built]
     results = root / "results"
     results.mkdir()
     for number in range(bundles):

@@ -57,13 +57,13 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
         done = tasks_each if number % 4 == 0 else chance.randrange(1, tasks_each)
         made = NOW - timedelta(days=chance.choice((0, 0, 1, 1, 2, 5)), minutes=chance.randrange(300))
         path = _deliver(root, project, bundle.annotator, bundle.path, bundle.bundle_id, signer, done, made, chance)
-        found = read_delivery(project, path)
+        delivery = read_delivery(project, path)
         arrived = ResultsFetchOutcome(
-            sha256="0" * 64, outcome="taken", bundle_id=found.bundle_id, tasks=done, submitted=done, told=True,
-            seen=NOW.isoformat(timespec="seconds"), made=found.created, size=path.stat().st_size,
+            sha256="0" * 64, outcome="taken", bundle_id=delivery.bundle_id, tasks=done, submitted=done, told=True,
+            seen=NOW.isoformat(timespec="seconds"), made=delivery.created, size=path.stat().st_size,
         )  # fmt: skip
         exchange = exchange.changed(bundle.annotator, arrived={path.name: arrived})
-        exchange = with_deliveries(exchange, {bundle.annotator: [found]}, NOW.isoformat())
+        exchange = with_deliveries(exchange, {bundle.annotator: [delivery]}, NOW.isoformat())
     save_exchange(project, exchange)
     merge(project, sorted((project.root / "exchange" / "results").glob("*/*")), root / "data")
     return project, root / "data"

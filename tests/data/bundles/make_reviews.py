@@ -73,7 +73,7 @@ def _reviews_second(session: Session) -> Iterator[AnnotationEdit]:
 
 def _adjudicates(session: Session) -> Iterator[AnnotationEdit]:
     people = session.view().task.reviewed
-    right = next(at for at, each in enumerate(people) if each.annotation.score("q1/r1", "helpfulness") == 4)
+    right = next(at for at, review in enumerate(people) if review.annotation.score("q1/r1", "helpfulness") == 4)
     yield AdoptPersonAnswers(person=right)
 
 
@@ -86,8 +86,8 @@ def make(folder: Path) -> None:
     """Write all of it into ``folder``."""
     folder.mkdir(parents=True)
     project = Project.create(folder / "project", "Golden reviews", OWNER.public, OWNER.name)
-    for who, key in PEOPLE.items():
-        project.trust("annotator", key.public, key.name, person=who)
+    for person, key in PEOPLE.items():
+        project.trust("annotator", key.public, key.name, person=person)
     with tempfile.TemporaryDirectory() as temporary:
         root = Path(temporary)
         golden = _made(folder, project.root, root)
@@ -110,13 +110,13 @@ def _made(folder: Path, project: Path, root: Path) -> dict[str, Any]:
     golden, data = {"work": _answered("work", out, folder, root)}, root / "data"
     merge(Project.open(project), [folder / "work.annresult"], data, processes=1)
     people, options = ("review-1", "review-2"), {"order": "random", "seed": "golden"}
-    for each in build_reviews(data, Project.open(project), people, OWNER, root / "reviews", **options).bundles:
-        golden[each.annotator] = _answered(each.annotator, each.path, folder, root)
+    for bundle in build_reviews(data, Project.open(project), people, OWNER, root / "reviews", **options).bundles:
+        golden[bundle.annotator] = _answered(bundle.annotator, bundle.path, folder, root)
     merge(Project.open(project), sorted(folder.glob("*.annresult")), data, processes=1)
-    (each,) = build_adjudications(
+    (bundle,) = build_adjudications(
         data, Project.open(project), ("adjudication",), OWNER, root / "cases", rule="both-accept", seed="golden"
     ).bundles
-    golden[each.annotator] = _answered(each.annotator, each.path, folder, root)
+    golden[bundle.annotator] = _answered(bundle.annotator, bundle.path, folder, root)
     return golden
 
 

@@ -81,7 +81,9 @@ def recorded(rubric: Rubric, task: Task, starts: list[Annotation]) -> Iterator[d
                 often[edit.kind] += after is not now
                 if (lacking := missing_answers(rubric, task, after)) != missing:
                     missing = lacking
-                    line["missing"] = [[each.target, each.key, each.code] for each in missing]
+                    line["missing"] = [
+                        [missing_answer.target, missing_answer.key, missing_answer.code] for missing_answer in missing
+                    ]
                 now = after
             yield {"start": start.model_dump(mode="json", exclude_defaults=True), **line} if fresh else line
             fresh = False

@@ -96,7 +96,7 @@ def shared_one_by_one(
         free = [who for who in sorted(hours) if limits[who] is None or counts[who] < (limits[who] or 0)]
         if not free:
             break
-        counts[min(free, key=lambda who: ((counts[who] + 1) / hours[who], who))] += 1
+        counts[min(free, key=lambda person: ((counts[person] + 1) / hours[person], person))] += 1
     return counts
 
 

@@ -82,7 +82,7 @@ def test_tasks_that_were_submitted_or_skipped_are_not_taken_back(project: Projec
         planner.build(OWNER, project.root.parent / "second")  # without confirmation: it was asked for
     people = people_of(project)
     assert {task for task in people if "ann" in people[task]} == {submitted, skipped}
-    assert {len(each) for each in people.values()} == {2}
+    assert {len(value) for value in people.values()} == {2}
 
 
 def test_series_of_a_plan_that_is_gone_are_not_continued_by_another(project: Project) -> None:

@@ -33,7 +33,7 @@ def test_invites_are_for_recipients_without_a_key_or_an_invite(
         "invites/fay.anninvite",
     ]
     says = [open_invite(file).content for file in files]
-    assert [(each.annotator_name, each.destination) for each in says] == [
+    assert [(invite.annotator_name, invite.destination) for invite in says] == [
         ("Ann", "/media/stick"), ("Fay", "/media/stick")
     ]  # fmt: skip
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
@@ -55,6 +55,6 @@ def test_keys_of_a_roster_are_trusted_under_its_names(project: Project) -> None:
 def test_all_keys_of_a_roster_that_cannot_be_are_named(project: Project, owner: SigningKey) -> None:
     with pytest.raises(CombinedError) as refused:
         roster_keys(project, [entry("ann", owner), RosterEntry("ben", "Ben", key="no key"), entry("cem")])
-    assert [(each.where, each.code) for each in refused.value.errors] == [
+    assert [(error.where, error.code) for error in refused.value.errors] == [
         ("roster, ann", "trust.owner_key"), ("roster, ben", "keys.malformed")
     ]  # fmt: skip

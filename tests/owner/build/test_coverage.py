@@ -39,40 +39,44 @@ def coverage(rubric: Rubric, tasks: Iterable[InputTask]) -> list[BlockApplicabil
 
 
 def test_preference_of_six_responses_is_asked_of_none() -> None:
-    found = coverage(with_preference(), [task("a", 6), task("b", 6)])
-    assert {each.key: each.tasks for each in found}["better"] == 0
-    assert [each.key for each in found if each.unasked] == ["better"]
+    applicabilities = coverage(with_preference(), [task("a", 6), task("b", 6)])
+    assert {each.key: each.tasks for each in applicabilities}["better"] == 0
+    assert [applicability.key for applicability in applicabilities if applicability.unasked] == ["better"]
     with pytest.raises(AnnotatorError, match=r"'better' .* 0 of 2 tasks: .* with exactly two") as refused:
-        check_block_coverage(found, 2)
+        check_block_coverage(applicabilities, 2)
     assert refused.value.code == "build.block_unasked"
 
 
 def test_what_is_counted_is_what_is_sent() -> None:
     tasks = [TaskDisclosureOptions(responses=2).as_sent(task(name, 6)) for name in "ab"]
-    found = coverage(with_preference(), tasks)
-    assert {each.key: each.tasks for each in found}["better"] == 2
-    check_block_coverage(found, 2)
+    applicabilities = coverage(with_preference(), tasks)
+    assert {applicability.key: applicability.tasks for applicability in applicabilities}["better"] == 2
+    check_block_coverage(applicabilities, 2)
 
 
 @pytest.mark.parametrize(("responses", "asked"), [(2, "preference"), (3, "rank")])
 def test_ranking_and_preference_take_each_others_place(responses: int, asked: str) -> None:
-    found = coverage(load_rubric("comparison").rubric, [task("a", responses)])
-    assert [each.key for each in found if each.tasks] == [asked]
-    assert not any(each.unasked for each in found)
+    applicabilities = coverage(load_rubric("comparison").rubric, [task("a", responses)])
+    assert [each.key for each in applicabilities if each.tasks] == [asked]
+    assert not any(applicability.unasked for applicability in applicabilities)
 
 
 def test_a_block_of_passages_is_not_asked_of_prompts() -> None:
     rubric = load_rubric("authoring").rubric
-    assert [each.unasked for each in coverage(rubric, [task("a", 2)])] == [True] * len(rubric.blocks[:-1])
+    assert [applicability.unasked for applicability in coverage(rubric, [task("a", 2)])] == [True] * len(
+        rubric.blocks[:-1]
+    )
 
 
 def test_an_only_response_needs_no_rank() -> None:
-    found = {each.key: each for each in coverage(load_rubric("critique").rubric, [task("a", 1)])}
+    found = {
+        applicability.key: applicability for applicability in coverage(load_rubric("critique").rubric, [task("a", 1)])
+    }
     assert (found["rank"].tasks, found["rank"].unasked) == (0, False)
 
 
 def test_no_tasks_are_not_a_reason() -> None:
-    assert not any(each.unasked for each in coverage(with_preference(), []))
+    assert not any(applicability.unasked for applicability in coverage(with_preference(), []))
 
 
 @pytest.mark.parametrize("with_criteria_first", [False, True])
@@ -91,5 +95,5 @@ def test_criteria_are_asked_of_the_tasks_that_bring_them(with_criteria_first: bo
 
 def test_steps_are_asked_of_responses_with_a_text() -> None:
     empty = InputTask.model_validate({"id": "a", "prompt": "Why?", "responses": [{"id": "r", "text": " "}]})
-    found = coverage(load_rubric("steps").rubric, [empty, task("b", 1)])
-    assert {block.type: block.tasks for block in found}["steps"] == 1
+    applicabilities = coverage(load_rubric("steps").rubric, [empty, task("b", 1)])
+    assert {block.type: block.tasks for block in applicabilities}["steps"] == 1

@@ -161,14 +161,14 @@ def inputs(folder: Path) -> Iterator[Given]:
 def outcome(path: Path, options: ConversionOptions) -> str:
     """What ``tasks convert --check`` comes to."""
     try:
-        found = check_sources([path], options)
+        report = check_sources([path], options)
     except AnnotatorError as refused:
         return f"refused: {_cell(refused.message)} `{refused.code}`"
-    said = [f"{counted(found.tasks, 'task')} of {counted(found.rows, 'row')}"]
-    said += [counted(found.judgements, "judgement")] * bool(found.judgements)
-    said += [f"left out: {count} × {what}" for what, count in sorted(found.left_out.items())]
-    said += [f"{_cell(each.message)} `{each.code}`" for each in found.problems[:2]]
-    said += [_cell(note) for note in found.notes]
+    said = [f"{counted(report.tasks, 'task')} of {counted(report.rows, 'row')}"]
+    said += [counted(report.judgements, "judgement")] * bool(report.judgements)
+    said += [f"left out: {count} × {what}" for what, count in sorted(report.left_out.items())]
+    said += [f"{_cell(error.message)} `{error.code}`" for error in report.problems[:2]]
+    said += [_cell(note) for note in report.notes]
     return "; ".join(said)
 
 

@@ -182,7 +182,7 @@ def categories(tmp_path: Path, titles: Sequence[str]) -> tuple[list[str], dict[s
     (rubric,) = of_table(data, "rubrics")
     (block,) = Rubric.model_validate_json(rubric["content"]).each(ErrorSpansBlock)
     errors = sorted(of_table(data, "critiques"), key=lambda error: int(error["place"]))
-    return [error["category"] for error in errors], {each.key: each.title for each in block.categories}
+    return [error["category"] for error in errors], {category.key: category.title for category in block.categories}
 
 
 @pytest.mark.parametrize(

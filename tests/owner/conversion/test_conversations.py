@@ -188,7 +188,7 @@ def test_pairs_with_tools_become_tasks(tmp_path: Path) -> None:
     )
     assert (report.form, report.tasks, report.dropped, report.bad) == ("trl", 3, 0, 0)
     traced = f"{CALL}\n\n<tool_response>\n{RESULT}\n</tool_response>\n\n"
-    found = {tuple(each.text for each in task.responses): task for task in tasks}
+    found = {tuple(response.text for response in task.responses): task for task in tasks}
     assert set(found) == {(f"{traced}It is.", f"{traced}No."), (f"{traced}It is.", "No."), ("It is.", "No.")}
     above = found["It is.", "No."].conversation
     assert [(turn.role, turn.text) for turn in above[1:3]] == [("assistant", CALL), ("tool", RESULT)]

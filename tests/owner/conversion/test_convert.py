@@ -79,7 +79,7 @@ def test_every_kind_of_file_gives_the_same_tasks(name: str, tmp_path: Path) -> N
     assert (report.form, report.rows, report.used, len(tasks)) == ("columns", 3, 3, 3)
     for row, task in zip(ROWS, tasks, strict=True):
         assert (task.prompt, dict(task.metadata)) == (row["question"], {"topic": row["topic"]})
-        assert [(each.id, each.text, each.origin) for each in task.responses] == [
+        assert [(response.id, response.text, response.origin) for response in task.responses] == [
             ("answer_a", row["answer_a"], None),
             ("answer_b", row["answer_b"], None),
         ]
@@ -341,7 +341,7 @@ def test_a_spreadsheet_of_stories_and_scores_needs_no_programming(tmp_path: Path
         [source], tmp_path / "out.jsonl", ConversionOptions(mapping=mapping, group="prompt"), tmp_path / "scores.jsonl"
     )
     tasks = [row.task for row in read_source(tmp_path / "out.jsonl")]
-    assert [(task.prompt, [(each.text, each.origin) for each in task.responses]) for task in tasks] == [
+    assert [(task.prompt, [(response.text, response.origin) for response in task.responses]) for task in tasks] == [
         ("P0", [("S0", "m0"), ("S1", "m1")]),
         ("P1", [("S2", "m0"), ("S3", "m1")]),
     ]
@@ -447,7 +447,7 @@ def test_later_rows_change_tasks_that_are_written_already(given_rows: list[Any])
         source = lines(Path(folder) / "in.jsonl", given_rows)
         at_once = outcome(Path(folder) / "out.jsonl", None)
         assert at_once == outcome(Path(folder) / "other.jsonl", Path(folder) / "notes.jsonl")
-        assert not [each for each in Path(folder).iterdir() if each.name.startswith(".")]
+        assert not [path for path in Path(folder).iterdir() if path.name.startswith(".")]
 
 
 def test_a_full_disk_ends_the_conversion_and_is_no_fault_of_a_row(
@@ -500,7 +500,7 @@ def test_every_row_is_counted(given_rows: list[Any], group: Any) -> None:
         if good:
             convert_sources([source], out, ConversionOptions("helpsteer", group=group, skip_bad=True))
             tasks = [row.task for row in read_source(out)]
-            assert {(task.prompt, each.text) for task in tasks for each in task.responses} == good
+            assert {(task.prompt, response.text) for task in tasks for response in task.responses} == good
             assert report.used >= sum(len(task.responses) for task in tasks)
 
 
@@ -514,7 +514,7 @@ def test_verdicts_on_pairs_of_one_prompt_name_the_renamed_responses(
     convert_sources([source], tmp_path / "out.jsonl", options, tmp_path / "verdicts.jsonl")
     task = json.loads((tmp_path / "out.jsonl").read_text())
     verdicts = [json.loads(line)["value"] for line in (tmp_path / "verdicts.jsonl").read_text().splitlines()]
-    assert [each["text"] for each in task["responses"]] == ["One", "Two", "Another"]
+    assert [response["text"] for response in task["responses"]] == ["One", "Two", "Another"]
     assert [(each["preferred"], each["pair"]) for each in verdicts] == [
         ("q1/r2", ["q1/r1", "q1/r2"]),
         (preferred, ["q1/r3", "q1/r2"]),
@@ -530,11 +530,11 @@ def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]
     wanted: dict[int, list[bytes]] = {}
     for key, thing in things:
         wanted.setdefault(key, []).append(thing)
-    kept = ExternalGroupBy()
+    by = ExternalGroupBy()
     for key, thing in things:
-        kept.add(str(key), thing)
-    assert [list(things) for things, _ in kept.groups()] == list(wanted.values())
-    kept.close()
+        by.add(str(key), thing)
+    assert [list(things) for things, _ in by.groups()] == list(wanted.values())
+    by.close()
 
 
 def test_two_parts_in_one_map_option_say_how_to_write_them() -> None:

@@ -33,7 +33,7 @@ def converted(tmp_path: Path, *given: Path, options: ConversionOptions = AS_IT_I
     said = [SourceAnnotation.model_validate_json(line) for line in notes.read_text("utf-8").splitlines()]
     assert {each.task for each in said} <= {task.id for task in tasks}
     targets = {task.id: {"task", *task.texts} for task in tasks}
-    assert all(each.target in targets[each.task] for each in said)
+    assert all(annotation.target in targets[annotation.task] for annotation in said)
     assert report.rows == report.used + report.dropped + report.bad
     return report, tasks, said
 
@@ -82,9 +82,9 @@ def test_every_form_is_tested_and_its_rows_are_like_no_other() -> None:
 
 
 def test_the_rubrics_that_are_advised_ship() -> None:
-    assert {importer.preset for importer in importers().values()} <= {each.rubric.id for each in rubric_presets()} | {
-        ""
-    }
+    assert {importer.preset for importer in importers().values()} <= {
+        protocol.rubric.id for protocol in rubric_presets()
+    } | {""}
 
 
 def test_helpsteer_rows_of_a_prompt_are_one_task_wherever_they_stand(tmp_path: Path) -> None:
@@ -99,13 +99,15 @@ def test_helpsteer_rows_of_a_prompt_are_one_task_wherever_they_stand(tmp_path: P
     ]
     assert (report.rows, report.used, dict(report.left_out)) == (5, 4, {"duplicate rows": 1})
     assert report.duplicates == ["in.jsonl, line 4"]
-    assert [(each.target, each.block, each.value) for each in said if each.task == tasks[0].id] == [
+    assert [
+        (annotation.target, annotation.block, annotation.value) for annotation in said if annotation.task == tasks[0].id
+    ] == [
         ("q1/r1", "helpfulness", 0),
         ("q1/r1", "correctness", 1),
         ("q1/r2", "helpfulness", 2),
         ("q1/r2", "correctness", 1),
     ]
-    assert tasks[0].metadata["responses"] == {each.id: {"n": each.text} for each in tasks[0].responses}
+    assert tasks[0].metadata["responses"] == {response.id: {"n": response.text} for response in tasks[0].responses}
     apart = of_rows(tmp_path, given, ConversionOptions(group="none"))[1]
     assert [(task.prompt, [each.text for each in task.responses]) for task in apart] == [
         ("a", ["1"]),
@@ -130,7 +132,7 @@ def test_helpsteer_2_has_its_turns_and_every_annotator(tmp_path: Path) -> None:
     assert verdict in [each.value for each in said if each.annotator == "helpsteer"]
     assert said[0].target == "q1"
     _, _, lists = converted(tmp_path, DATA / "helpsteer2_card_examples" / "disagreements.jsonl")
-    assert [(each.annotator, each.value) for each in lists[:3]] == [
+    assert [(annotation.annotator, annotation.value) for annotation in lists[:3]] == [
         ("helpsteer-1", 3),
         ("helpsteer-2", 3),
         ("helpsteer-3", 4),
@@ -139,14 +141,18 @@ def test_helpsteer_2_has_its_turns_and_every_annotator(tmp_path: Path) -> None:
 
 def test_helpsteer_3_prefers_by_a_signed_strength(tmp_path: Path) -> None:
     _, (task,), said = converted(tmp_path, FORMATS / "helpsteer3_preference.jsonl")
-    assert (task.prompt, task.language, [each.id for each in task.responses]) == (SKY, "en", ["response1", "response2"])
+    assert (task.prompt, task.language, [response.id for response in task.responses]) == (
+        SKY,
+        "en",
+        ["response1", "response2"],
+    )
     assert [(each.annotator, each.value["preferred"], each.value["strength"]) for each in said] == [
         ("helpsteer-1", "q1/r1", 2),
         ("helpsteer", "q1/r1", 2),
     ]
     row = {"context": [{"role": "user", "content": SKY}], "response": "Blue.", "feedback": ["Good.", "Short."]}
     _, _, feedback = of_rows(tmp_path, [row])
-    assert [(each.annotator, each.target, each.value) for each in feedback] == [
+    assert [(annotation.annotator, annotation.target, annotation.value) for annotation in feedback] == [
         ("helpsteer-1", "q1/r1", "Good."),
         ("helpsteer-2", "q1/r1", "Short."),
     ]
@@ -154,25 +160,25 @@ def test_helpsteer_3_prefers_by_a_signed_strength(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", sorted(name for name, (form, _) in SAMPLES.items() if form.strip() == "trl"))
 def test_all_forms_of_a_preference_pair_are_the_same_task(name: str, tmp_path: Path) -> None:
-    _, (task,), (said,) = converted(tmp_path, SAMPLES[name][1])
-    assert (task.prompt, [(each.id, each.text) for each in task.responses]) == (
+    _, (task,), (annotation,) = converted(tmp_path, SAMPLES[name][1])
+    assert (task.prompt, [(response.id, response.text) for response in task.responses]) == (
         SKY,
         [("chosen", "It is blue."), ("rejected", "It is green.")],
     )
-    assert (said.target, said.value["preferred"]) == ("q1", "q1/r1")
+    assert (annotation.target, annotation.value["preferred"]) == ("q1", "q1/r1")
 
 
 def test_an_implicit_prompt_of_plain_text_ends_at_a_word(tmp_path: Path) -> None:
     given = [{"chosen": "The sky is blue.", "rejected": "The sky is black."}, {"chosen": "a", "rejected": "b"}]
     report, (task,), _ = of_rows(tmp_path, given)
-    assert (task.prompt, [each.text for each in task.responses]) == ("The sky is", [" blue.", " black."])
+    assert (task.prompt, [response.text for response in task.responses]) == ("The sky is", [" blue.", " black."])
     assert report.left_out == {"pairs without a prompt": 1}
 
 
 def test_pairs_whose_answers_are_several_turns_are_texts_with_their_speakers(tmp_path: Path) -> None:
     report, (task, longer), _ = of_rows(tmp_path, rows.HH)
     assert [(turn.role, turn.text) for turn in task.conversation] == [("user", "Hello."), ("assistant", "Hi!")]
-    assert (task.prompt, [each.text for each in task.responses]) == (SKY, ["It is blue.", "It is green."])
+    assert (task.prompt, [response.text for response in task.responses]) == (SKY, ["It is blue.", "It is green."])
     assert (report.dropped, report.left_out) == (0, {})
     assert "Answers of several turns are one text, with the speakers above their turns: 1" in report.notes
     assert any("\n\nUser:\n\n" in each.text and "\n\nAssistant:\n\n" in each.text for each in longer.responses)
@@ -182,22 +188,22 @@ def test_verdicts_on_pairs_of_second_turns_are_about_both_turns(tmp_path: Path) 
     report, tasks, said = of_rows(tmp_path, rows.MT_HUMAN)
     pair = tasks[-1]
     assert (pair.id, pair.prompt) == ("mt-bench-81:2:a+b", "Write a haiku.")
-    assert [(each.text, each.origin) for each in pair.responses] == [
+    assert [(response.text, response.origin) for response in pair.responses] == [
         (f"{model} first\n\nUser:\n\nNow in French.\n\nAssistant:\n\n{model} second", model) for model in "ab"
     ]
-    (verdict,) = (each for each in said if each.task == pair.id)
+    (verdict,) = (annotation for annotation in said if annotation.task == pair.id)
     assert (verdict.annotator, verdict.target, verdict.value["preferred"]) == ("expert_3", "q1", "q1/r2")
     assert report.left_out == {}
 
 
 def test_ultrafeedback_keeps_models_facts_and_ratings(tmp_path: Path) -> None:
     _, (task,), said = of_rows(tmp_path, rows.ULTRAFEEDBACK)
-    assert [(each.id, each.origin, each.text) for each in task.responses] == [
+    assert [(response.id, response.origin, response.text) for response in task.responses] == [
         ("alpaca-7b", "alpaca-7b", "It is green."),
         ("gpt-4", "gpt-4", "It is blue."),
     ]
     assert task.metadata["completions"]["gpt-4"]["principle"] == "helpfulness"  # type: ignore[index,call-overload]
-    assert sorted((each.target, each.block, each.value) for each in said) == [
+    assert sorted((annotation.target, annotation.block, annotation.value) for annotation in said) == [
         ("q1/r1", "critique", "It is wrong."),
         ("q1/r1", "honesty", 2),
         ("q1/r1", "overall-score", 2.0),
@@ -213,7 +219,9 @@ def test_alpaca_eval_outputs_of_several_files_are_joined_on_the_instruction(tmp_
         files.append(tmp_path / f"{model}.json")
         files[-1].write_text(json.dumps(rows.alpaca(model), indent=2), encoding="utf-8")
     report, tasks, _ = converted(tmp_path, *files, files[0])
-    assert [[each.origin for each in task.responses] for task in tasks] == [["gpt4", "claude", "vicuna 13b"]] * 3
+    assert [[response.origin for response in task.responses] for task in tasks] == [
+        ["gpt4", "claude", "vicuna 13b"]
+    ] * 3
     assert [each.id for each in tasks[0].responses] == ["gpt4", "claude", "vicuna-13b"]
     assert report.left_out == {"duplicate rows": 3}
 
@@ -221,8 +229,8 @@ def test_alpaca_eval_outputs_of_several_files_are_joined_on_the_instruction(tmp_
 def test_summaries_of_a_post_are_compared_and_rated_under_the_workers_names(tmp_path: Path) -> None:
     _, (pair,), said = of_rows(tmp_path, rows.COMPARISONS)
     assert (pair.passage_text, pair.split, pair.kind) == ("I lost my keys.", "train", "comparisons")
-    assert [each.origin for each in pair.responses] == ["sup1", "ref"]
-    assert [(each.annotator, each.target, each.value["preferred"]) for each in said] == [
+    assert [response.origin for response in pair.responses] == ["sup1", "ref"]
+    assert [(annotation.annotator, annotation.target, annotation.value["preferred"]) for annotation in said] == [
         ("w1", "q1", "q1/r1"),
         ("w2", "q1", "q1/r1"),
     ]
@@ -248,7 +256,7 @@ def test_mt_bench_joins_questions_answers_and_verdicts(tmp_path: Path) -> None:
     report, tasks, said = converted(tmp_path, *files)
     assert [task.id for task in tasks] == [f"mt-bench-{q}:{t}" for q in (81, 82) for t in ("1", "2:a", "2:b")]
     first, second = tasks[:2]
-    assert (first.prompt, [(each.id, each.text) for each in first.responses]) == (
+    assert (first.prompt, [(response.id, response.text) for response in first.responses]) == (
         "Write a haiku.",
         [("a", "a first"), ("b", "b first")],
     )
@@ -262,7 +270,7 @@ def test_mt_bench_joins_questions_answers_and_verdicts(tmp_path: Path) -> None:
         ("mt-bench-81:1", "q1/r1", "score", 7),
         ("mt-bench-81:2:a", "q1/r1", "score", 4),
     ]
-    assert [(each.block, each.value["preferred"], each.value["pair"]) for each in said[2:]] == [
+    assert [(annotation.block, annotation.value["preferred"], annotation.value["pair"]) for annotation in said[2:]] == [
         ("preference", "q1/r2", ["q1/r1", "q1/r2"]),
         ("preference-swapped", None, ["q1/r1", "q1/r2"]),
     ]
@@ -280,7 +288,7 @@ def test_published_critiques_are_said_of_answers_and_of_critiques(tmp_path: Path
     assert task.metadata["is_topic_based_summarization"] is True
     _, (judged,), helpful = converted(tmp_path, FORMATS / "openai_critiques_helpfulness.jsonl")
     assert judged.questions[0].responses[0].critiques[0].text == "…"
-    assert [(each.target, each.block) for each in helpful] == [
+    assert [(annotation.target, annotation.block) for annotation in helpful] == [
         ("q1", "is_critiqueable"),
         ("q1", "has_better_critique"),
         ("q1", "new_critique"),
@@ -296,7 +304,7 @@ def test_published_critiques_are_said_of_answers_and_of_critiques(tmp_path: Path
 def test_label_studio_results_are_at_the_text_that_their_names_tell(tmp_path: Path) -> None:
     _, (task,), said = converted(tmp_path, FORMATS / "labelstudio_export.json")
     assert (task.id, task.prompt, task.responses[0].text) == ("label-studio-1", SKY, "It is green.")
-    assert [(each.annotator, each.target, each.block) for each in said] == [
+    assert [(annotation.annotator, annotation.target, annotation.block) for annotation in said] == [
         ("1", "q1/r1", "flaw"),
         ("1", "q1/r1", "help"),
         ("1", "q1/r1", "tag"),
@@ -308,14 +316,20 @@ def test_label_studio_results_are_at_the_text_that_their_names_tell(tmp_path: Pa
     _, (ranked,), order = converted(
         tmp_path, FORMATS / "labelstudio_export.json", options=ConversionOptions(mapping=mapping)
     )
-    assert [(each.id, each.text) for each in ranked.responses] == [("A", "It is blue."), ("B", "It is green.")]
+    assert [(response.id, response.text) for response in ranked.responses] == [
+        ("A", "It is blue."),
+        ("B", "It is green."),
+    ]
     assert next(e for e in order if e.block == "rank").value == {"unrankable": [], "groups": [["q1/r1"], ["q1/r2"]]}
 
 
 def test_other_tools_texts_keep_their_labels(tmp_path: Path) -> None:
     _, texts, labels = converted(tmp_path, FORMATS / "doccano.jsonl")
     assert [task.passage_text for task in texts] == ["EU rejects German call.", "Google was founded"]
-    assert [(each.target, each.block) for each in labels] == [("passage", "label"), ("passage", "entities")]
+    assert [(annotation.target, annotation.block) for annotation in labels] == [
+        ("passage", "label"),
+        ("passage", "entities"),
+    ]
     _, prodigy, said = converted(tmp_path, FORMATS / "prodigy.jsonl")
     assert (prodigy[0].passage_text, prodigy[1].prompt) == ("It is green.", SKY)
     assert [(each.annotator, each.target, each.block) for each in said] == [
@@ -339,9 +353,9 @@ def test_other_tools_texts_keep_their_labels(tmp_path: Path) -> None:
 def test_a_comparison_of_label_studio_is_a_preference(tmp_path: Path) -> None:
     """The first text that it names is the left one."""
     _, (sky, bare), said = converted(tmp_path, FORMATS / "labelstudio_pairwise.json")
-    assert [each.text for each in sky.responses] == [each.text for each in bare.responses]
+    assert [each.text for each in sky.responses] == [response.text for response in bare.responses]
     assert (sky.prompt, bare.prompt) == (SKY, "")
-    preferred = [(each.annotator, each.target, each.value["preferred"]) for each in said]
+    preferred = [(annotation.annotator, annotation.target, annotation.value["preferred"]) for annotation in said]
     assert preferred == [("1", "q1", "q1/r1"), ("2", "q1", "q1/r2"), ("3", "q1", "q1/r2"), ("1", "q1", "q1/r2")]
 
 
@@ -365,14 +379,18 @@ def test_what_of_label_studio_is_left_out_is_counted(tmp_path: Path) -> None:
 
 def test_left_and_right_are_two_responses(tmp_path: Path) -> None:
     _, (task,), _ = of_rows(tmp_path, [{"id": 1, "data": {"Left": "a", "Right": "b"}, "annotations": []}])
-    assert [each.text for each in task.responses] == ["a", "b"]
+    assert [response.text for response in task.responses] == ["a", "b"]
 
 
 def test_answers_of_argilla_1_stand_by_person(tmp_path: Path) -> None:
     """What was not submitted is counted, and the ranks of responses are a ranking."""
     report, (task,), said = converted(tmp_path, FORMATS / "argilla1_feedback.jsonl")
     assert (task.id, task.prompt, len(task.responses)) == ("sky-1", SKY, 2)
-    assert [(each.annotator, each.block) for each in said] == [("3c1f", "quality"), ("3c1f", "order"), ("3c1f", "why")]
+    assert [(annotation.annotator, annotation.block) for annotation in said] == [
+        ("3c1f", "quality"),
+        ("3c1f", "order"),
+        ("3c1f", "why"),
+    ]
     assert said[1].value == {"unrankable": [], "groups": [["q1/r1"], ["q1/r2"]]}
     assert report.left_out == {"answers of Argilla that were not submitted": 1}
 

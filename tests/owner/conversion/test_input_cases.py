@@ -79,7 +79,10 @@ def test_scores_beside_several_responses_are_theirs(tmp_path: Path) -> None:
 def test_the_last_answer_of_a_conversation_is_the_response(tmp_path: Path) -> None:
     _, (task,), _ = converted(tmp_path, CASES / "conversation_logs_openai.jsonl")
     assert [turn.role for turn in task.conversation] == ["system", "user", "assistant"]
-    assert (task.prompt, [each.text for each in task.responses]) == ("And the sea?", ["It mirrors the sky, mostly."])
+    assert (task.prompt, [response.text for response in task.responses]) == (
+        "And the sea?",
+        ["It mirrors the sky, mostly."],
+    )
     options = ConversionOptions(mapping=parse_mapping(["rate=assistant"]))
     _, (marked,), _ = converted(tmp_path, CASES / "conversation_logs_openai.jsonl", options=options)
     assert [turn.rated_as for turn in marked.conversation] == [None, None, "response", None, "response"]
@@ -125,7 +128,7 @@ def test_a_span_that_fits_nowhere_is_listed_and_left_out(tmp_path: Path) -> None
 def test_spans_are_held_against_their_text(span: Any, kept: tuple[int, int] | None, tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"text": "Größe des Feldes", "label": [span]}])
     _, _, judgements = converted(tmp_path, source)
-    found = [each.value[0] for each in judgements]
+    found = [annotation.value[0] for annotation in judgements]
     ends = [each[:2] if isinstance(each, list) else [each[key] for key in each if key.startswith(("start", "end"))]
             for each in found]  # fmt: skip
     assert ends == ([list(kept)] if kept else [])
@@ -138,9 +141,9 @@ def test_numbers_and_yes_or_no_are_read_as_written_and_counted(tmp_path: Path) -
 
 
 def test_pairs_with_a_system_and_a_question_keep_their_verdict(tmp_path: Path) -> None:
-    _, (task,), (said,) = converted(tmp_path, CASES / "pairs_with_question_column.jsonl")
+    _, (task,), (annotation,) = converted(tmp_path, CASES / "pairs_with_question_column.jsonl")
     assert [(turn.role, turn.text) for turn in task.conversation] == [("system", "Be kind.")]
-    assert (task.prompt, said.value["preferred"]) == ("Name a fish.", "q1/r1")
+    assert (task.prompt, annotation.value["preferred"]) == ("Name a fish.", "q1/r1")
 
 
 def test_an_accepted_or_rejected_label_is_a_yes_or_no_to_it(tmp_path: Path) -> None:
@@ -165,7 +168,7 @@ def test_rows_joined_by_a_raw_quotation_mark_are_refused_or_read_apart(tmp_path:
             converted(tmp_path, source, options=options)
         assert "--quoting none" in refused.value.hint
     _, tasks, _ = converted(tmp_path, source, options=ConversionOptions(mapping=mapping, quoting="none"))
-    assert [[each.text for each in task.responses] for task in tasks] == [
+    assert [[response.text for response in task.responses] for task in tasks] == [
         ['"Open the door', "no"], ['she said"', "yes"], ["x", "y"],
     ]  # fmt: skip
     kept = ConversionOptions(mapping=mapping, quoting="standard")
@@ -337,7 +340,7 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
     ),
     "questions about a meeting of several people": (
         many(query_list=[{"query": ASKED[0], "answer": BLUE}, {"query": ASKED[1], "answer": GREEN}],
-             transcript=[{"speaker": who, "content": "Yes, I think so."} for who in ("Ann", "Bo", "Cy")]),
+             transcript=[{"speaker": person, "content": "Yes, I think so."} for person in ("Ann", "Bo", "Cy")]),
         "--map rows=query_list --map prompt=query "
         "--map 'passage=transcript[].join('\"'\"': '\"'\"', [speaker, content])' "
         "--map response=answer --map group=prompt",
@@ -703,7 +706,7 @@ def test_cells_that_hugging_face_has_cut_are_named(tmp_path: Path) -> None:
     (tmp_path / "table.json").write_text(json.dumps(table))
     mapping = parse_mapping(["prompt=question", "response=answer_a,answer_b"])
     report = check_sources([tmp_path / "table.json"], ConversionOptions(mapping=mapping))
-    assert [(each.message, each.where) for each in report.problems] == [
+    assert [(error.message, error.where) for error in report.problems] == [
         ("The API of Hugging Face has cut this cell.", "table.json, rows[1], answer_a")
     ]
     assert report.tasks == 1
@@ -725,7 +728,7 @@ def test_answers_are_proposed_with_the_questions_of_another_file(tmp_path: Path)
     assert files == [tmp_path / "answer_alpha.jsonl", tmp_path / "answer_beta.jsonl"]
     mapping = parse_mapping([command[at + 1] for at, word in enumerate(command) if word == "--map"])
     _, tasks, _ = converted(tmp_path, *files, tmp_path / "question.jsonl", options=ConversionOptions(mapping=mapping))
-    assert [task.prompt for task in tasks] == [each["text"] for each in questions]
+    assert [task.prompt for task in tasks] == [question["text"] for question in questions]
     assert {tuple(response.origin for response in task.responses) for task in tasks} == {("alpha", "beta")}
 
 
@@ -750,7 +753,7 @@ def test_answers_are_proposed_with_questions_that_have_a_reference_and_another_i
         ]  # fmt: skip
         found = ConversionOptions(mapping=parse_mapping(maps))
         _, tasks, _ = converted(tmp_path, tmp_path / "answers.jsonl", options=found)
-        assert [task.prompt for task in tasks] == [each["instruction"] for each in questions]
+        assert [task.prompt for task in tasks] == [question["instruction"] for question in questions]
         (tmp_path / name).unlink()
 
 
@@ -813,7 +816,7 @@ def test_rows_are_joined_to_those_of_another_file(tmp_path: Path) -> None:
     words = [f"join.file={asked}", "join.on=question_id", "prompt=joined.text", "response=text", "origin=model"]
     options = ConversionOptions(mapping=parse_mapping(words), skip_bad=True)
     report, (task,), _ = converted(tmp_path, source, options=options)
-    assert (task.prompt, [(each.text, each.origin) for each in task.responses]) == (SKY, [(BLUE, "m")])
+    assert (task.prompt, [(response.text, response.origin) for response in task.responses]) == (SKY, [(BLUE, "m")])
     assert any("rows for which" in note.lower() for note in report.notes)
 
 
@@ -828,7 +831,7 @@ def test_a_batch_of_openai_is_joined_with_its_requests(tmp_path: Path) -> None:
         word.replace("REQUESTS.jsonl", str(requests)) for word in shlex.split(refused.value.hint.partition(": ")[2])
     ]
     _, (task,), _ = converted(tmp_path, source, options=ConversionOptions(mapping=parse_mapping(words[1::2])))
-    assert (task.prompt, [(each.text, each.origin) for each in task.responses]) == (SKY, [(BLUE, "m-1")])
+    assert (task.prompt, [(response.text, response.origin) for response in task.responses]) == (SKY, [(BLUE, "m-1")])
 
 
 def test_decimal_commas_of_tables_with_semicolons_are_read_and_said(tmp_path: Path) -> None:
@@ -836,7 +839,7 @@ def test_decimal_commas_of_tables_with_semicolons_are_read_and_said(tmp_path: Pa
     source.write_text("Frage;Antwort;Note\nWarum?;Darum.;7,5\nWozu?;Dazu.;8\n", encoding="utf-8")
     options = ConversionOptions(mapping=parse_mapping(["prompt=Frage", "response=Antwort", "score=Note"]))
     report, _, judgements = converted(tmp_path, source, options=options)
-    assert [each.value for each in judgements] == [7.5, 8]
+    assert [annotation.value for annotation in judgements] == [7.5, 8]
     assert any("decimal comma" in note for note in report.notes)
 
 
@@ -930,7 +933,7 @@ def test_ratings_and_comments_beside_a_list_of_people_are_theirs(tmp_path: Path)
     mapping = parse_mapping(["prompt=prompt", "response=response", "score=ratings", "comment=why", "annotator=people"])
     source = lines(tmp_path / "in.jsonl", [row, {**row, "prompt": "Who?", "people": ["w2"]}])
     _, tasks, judgements = converted(tmp_path, source, options=ConversionOptions(mapping=mapping))
-    assert [[(who, value) for who, _, _, value in held(task, judgements).judgements] for task in tasks] == [
+    assert [[(person, value) for person, _, _, value in held(task, judgements).judgements] for task in tasks] == [
         [("w2", 1), ("w1", 2), ("w2", "a"), ("w1", "b")],
         [("w2", 1), ("columns-2", 2), ("w2", "a"), ("columns-2", "b")],
     ]
@@ -974,7 +977,7 @@ def test_texts_that_are_lists_stay_as_they_are_in_other_json(tmp_path: Path) -> 
     ]
     mapping = parse_mapping(["prompt=prompt", "response=response_a,response_b"])
     _, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", rows), options=ConversionOptions(mapping=mapping))
-    assert [[task.prompt, *(each.text for each in task.responses)] for task in tasks] == [
+    assert [[task.prompt, *(response.text for response in task.responses)] for task in tasks] == [
         [*row.values()] for row in rows
     ]
 
@@ -1018,7 +1021,7 @@ def test_an_object_of_rows_whose_fields_are_responses_is_rows_by_id(tmp_path: Pa
     options = ConversionOptions(mapping=parse_mapping(["response=gpt.text,llama.text", "id=id"]))
     report, tasks, _ = converted(tmp_path, source, options=options)
     assert report.notes[0] == "big.json: an object of 4 rows by id; the ids are in `id`"
-    assert [(task.id, [each.text for each in task.responses]) for task in tasks] == [
+    assert [(task.id, [response.text for response in task.responses]) for task in tasks] == [
         (f"t{at}", [f"gpt: {ANSWERS[at]}", f"llama: {ANSWERS[at]}"]) for at in range(4)
     ]
 
@@ -1096,7 +1099,7 @@ def test_judgements_of_turns_stand_at_their_turns(tmp_path: Path) -> None:
     assert [[turn.role for turn in task.conversation] for task in tasks] == [
         ["system", "user", "assistant"], ["system", "user", "assistant"], ["user", "assistant"],
     ]  # fmt: skip
-    assert [(each.target, each.value) for each in said] == [("m3", 4), ("m3", 3)]
+    assert [(annotation.target, annotation.value) for annotation in said] == [("m3", 4), ("m3", 3)]
     assert dict(report.left_out) == {"judgements of turns of which several are in one object": 1}
 
 
@@ -1140,7 +1143,7 @@ def test_answers_of_argilla_that_are_drafts_are_left_out_in_every_form(tmp_path:
 
 def test_a_dialogue_system_answers_its_user(tmp_path: Path) -> None:
     said = [("USER", "A table for two."), ("SYSTEM", "Where?"), ("USER", "In Rome."), ("SYSTEM", "It is booked.")]
-    rows = [{"turns": [{"speaker": who, "utterance": text} for who, text in said]}]
+    rows = [{"turns": [{"speaker": person, "utterance": text} for person, text in said]}]
     report, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
     assert [turn.role for turn in tasks[0].conversation] == ["user", "assistant"]
     assert tasks[0].responses[0].text == "It is booked."
@@ -1226,8 +1229,8 @@ def test_annotations_of_potato_2_are_joined_with_their_items(tmp_path: Path) -> 
         ("r1", "bob", "mood", {"negative": True}),
         ("r1", "bob", "plot", 2),
         *(
-            ("r2", who, *given)
-            for who in ("alice", "bob")
+            ("r2", person, *given)
+            for person in ("alice", "bob")
             for given in (
                 ("why", "Too long."),
                 ("spans", [{"start": 11, "end": 15, "label": "length"}]),
@@ -1265,8 +1268,8 @@ def test_rows_of_one_field_and_prompt_are_one_task(tmp_path: Path) -> None:
 
 def test_spans_of_one_person_in_several_rows_are_one_judgement(tmp_path: Path) -> None:
     rows = [
-        {"d": 1, "s": "The sea is blue.", "who": who, "from": start, "to": end, "w": text, "kind": "K"}
-        for who, start, end, text in (("a", "5", "8", "sea"), ("a", "12", "16", "blue"), ("b", 4, 7, "sea"))
+        {"d": 1, "s": "The sea is blue.", "who": person, "from": start, "to": end, "w": text, "kind": "K"}
+        for person, start, end, text in (("a", "5", "8", "sea"), ("a", "12", "16", "blue"), ("b", 4, 7, "sea"))
     ]
     span = "span.field=[{start: from, end: to, text: w, label: kind}]"
     (made,) = by_map(rows, tmp_path, "response=s", "annotator=who", "group=d", span)
@@ -1282,8 +1285,8 @@ def test_an_error_whose_mark_is_not_closed_is_listed(tmp_path: Path) -> None:
          "severity": "Major"}
         for target in ("The <v>sea is blue.", "The sea is <v>blue</v>.")
     ]  # fmt: skip
-    report, _, (said,) = converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
-    assert [(each["start"], each["end"]) for each in said.value] == [(11, 15)]
+    report, _, (annotation,) = converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
+    assert [(each["start"], each["end"]) for each in annotation.value] == [(11, 15)]
     assert report.left_out["spans that fit nowhere in their text"] == 1
     assert "the span 4 to None has no start or end that is a whole number" in report.faults[0]
 
@@ -1340,7 +1343,7 @@ def test_responses_have_the_ids_of_the_data(rows: list[dict[str, Any]], words: t
     source = lines(tmp_path / "in.jsonl", [{"id": "t", "prompt": "Why?", **row} for row in rows])
     options = ConversionOptions("columns", parse_mapping(["prompt=prompt", *words]))
     _, (task,), _ = converted(tmp_path, source, options=options)
-    assert [(each.id, each.text) for each in task.responses] == [("x", "So."), ("7", "No.")]
+    assert [(response.id, response.text) for response in task.responses] == [("x", "So."), ("7", "No.")]
     assert not {"key", "ia", "ib", "ids"} & task.metadata.keys()
 
 
@@ -1382,7 +1385,7 @@ def test_answers_inside_of_messages_have_their_model(tmp_path: Path) -> None:
         "messages": [{"role": "user", "content": SKY}, {"role": "assistant", "content": {"answer": BLUE}}],
     }
     _, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", [row]))
-    assert [(each.text, each.origin) for each in tasks[0].responses] == [(BLUE, "m1")]
+    assert [(response.text, response.origin) for response in tasks[0].responses] == [(BLUE, "m1")]
 
 
 def test_paragraphs_in_lists_are_the_passage(tmp_path: Path) -> None:
@@ -1400,7 +1403,7 @@ def test_a_list_of_verdicts_is_of_several_people(tmp_path: Path) -> None:
     row = {"q": "Who?", "a": "He.", "b": "She.", "c": "They.", "annotator_answers": [1, 3]}
     words = ("prompt=q", "response=a,b,c", "preferred.field=annotator_answers", "preferred.first=1")
     (made,) = by_map([row], tmp_path, *words)
-    assert [(who, groups[0]) for who, _, _, groups in made.judgements] == [
+    assert [(person, groups[0]) for person, _, _, groups in made.judgements] == [
         ("columns-1", ["q1/r1"]), ("columns-2", ["q1/r3"]),
     ]  # fmt: skip
 

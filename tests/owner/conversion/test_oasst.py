@@ -148,8 +148,8 @@ def test_a_bundle_of_it_is_answered_and_comes_back(
 
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
-    found = collect_results(Project.open(project.root), [deliver(ann, built, tasks=count, change=answer)])
-    assert len(found.judgements) == count
+    files = collect_results(Project.open(project.root), [deliver(ann, built, tasks=count, change=answer)])
+    assert len(files.judgements) == count
 
 
 def test_a_preset_that_asks_nothing_of_a_task_is_refused_with_its_line(

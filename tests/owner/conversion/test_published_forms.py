@@ -23,9 +23,11 @@ def _value(value: Any) -> Any:
 
 def held(task: InputTask, judgements: list[SourceAnnotation]) -> Held:
     said = [
-        (each.annotator, each.block, each.target, _value(each.value)) for each in judgements if each.task == task.id
+        (annotation.annotator, annotation.block, annotation.target, _value(annotation.value))
+        for annotation in judgements
+        if annotation.task == task.id
     ]
-    responses = [(each.text, each.origin) for each in task.responses]
+    responses = [(response.text, response.origin) for response in task.responses]
     return Held(task.prompt or task.passage_text or "", responses, said)
 
 

@@ -53,7 +53,7 @@ def written(tmp_path: Path, content: str, encoding: str = "utf-8", name: str = "
 def test_workbook_cells_are_read_as_they_look(name: str, tmp_path: Path) -> None:
     report, tasks, _ = converted(tmp_path, SHEETS / name, form="columns", mapping=MAPPING)
     assert [task["prompt"] for task in tasks] == ["Why is the sky blue?", "How far is the moon?", "Wie groß ist 日本?"]
-    answers = [[each["text"] for each in task["responses"]] for task in tasks]
+    answers = [[response["text"] for response in task["responses"]] for task in tasks]
     assert answers == [["Air scatters blue light.", "Because the sea is blue."], ["384000"], ["Groß genug."]]
     assert [task["metadata"]["score"] for task in tasks] == ["4", "3.5", "2"]
     assert tasks[0]["metadata"]["asked"].startswith("2026-01-31")
@@ -116,8 +116,8 @@ def test_rows_below_an_empty_row_are_said_to_be_read(tmp_path: Path) -> None:
     second = {"A7": "name", "B7": "age", "A8": "Lena", "B8": "30", "A10": "Omar"}
     path = workbook(tmp_path / "two.xlsx", {**HEADS, **ANSWERS, **second})
     notes = check_sources([path], ConversionOptions("columns", TWO)).notes
-    said = "two.xlsx, Answers: row 7 and those below it follow an empty row; they are read as rows of the same table"
-    assert notes == ["two.xlsx: read the sheet 'Answers'", said]
+    text = "two.xlsx, Answers: row 7 and those below it follow an empty row; they are read as rows of the same table"
+    assert notes == ["two.xlsx: read the sheet 'Answers'", text]
     whole = workbook(tmp_path / "one.xlsx", {**HEADS, **ANSWERS})
     assert check_sources([whole], ConversionOptions("columns", TWO)).notes == ["one.xlsx: read the sheet 'Answers'"]
 
@@ -125,9 +125,9 @@ def test_rows_below_an_empty_row_are_said_to_be_read(tmp_path: Path) -> None:
 def test_merged_cells_are_said(tmp_path: Path) -> None:
     path = workbook(tmp_path / "merged.xlsx", {**HEADS, **ANSWERS, "A5": ""}, merged="A4:A5")
     report = check_sources([path], ConversionOptions("columns", TWO))
-    said = "merged.xlsx, Answers: cells are merged, such as A4:A5; the first of them alone has the text"
-    assert report.notes == ["merged.xlsx: read the sheet 'Answers'", said]
-    assert [each.code for each in report.problems] == ["source.empty_prompt"]
+    text = "merged.xlsx, Answers: cells are merged, such as A4:A5; the first of them alone has the text"
+    assert report.notes == ["merged.xlsx: read the sheet 'Answers'", text]
+    assert [error.code for error in report.problems] == ["source.empty_prompt"]
 
 
 def test_a_line_break_in_a_head_is_a_blank(tmp_path: Path) -> None:
@@ -135,14 +135,14 @@ def test_a_line_break_in_a_head_is_a_blank(tmp_path: Path) -> None:
     for given in ("answer of A", "answer\nof A"):
         mapping = parse_mapping(["prompt=prompt", f"response={given},answer of B"])
         (task,) = converted(tmp_path, path, form="columns", mapping=mapping)[1]
-        assert [each["text"] for each in task["responses"]] == ["So.", "No."]
+        assert [response["text"] for response in task["responses"]] == ["So.", "No."]
 
 
 def test_blank_columns_at_the_end_are_none(tmp_path: Path) -> None:
     path = written(tmp_path, "prompt,a,b,,\nWhy?,So.,No.,,\nHow?,x,y\nWho?,x,y,,z\n")
     report = check_sources([path], ConversionOptions("columns", TWO))
     assert report.used == 2
-    assert [each.where for each in report.problems] == ["table.csv, row 3"]
+    assert [error.where for error in report.problems] == ["table.csv, row 3"]
     with pytest.raises(AnnotatorError, match="Two columns have no name"):
         check_sources([written(tmp_path, "prompt,,,b\nWhy?,So.,No.,x\n")], ConversionOptions("columns", TWO))
 
@@ -227,7 +227,7 @@ def test_heads_that_are_not_ascii_are_named_in_errors(tmp_path: Path) -> None:
 )
 def test_separators_of_tables(content: str, tmp_path: Path) -> None:
     (task,) = converted(tmp_path, written(tmp_path, content), form="columns", mapping=TWO)[1]
-    assert (task["prompt"], [each["text"] for each in task["responses"]]) == ("Why?", ["x, y", "z"])
+    assert (task["prompt"], [response["text"] for response in task["responses"]]) == ("Why?", ["x, y", "z"])
 
 
 def test_a_quotation_mark_that_nothing_closes_is_named_where_it_opens(tmp_path: Path) -> None:
@@ -250,20 +250,20 @@ def test_blank_cells_are_nobodys_answers(tmp_path: Path) -> None:
     assert [error.code for error in report.problems] == ["source.empty_prompt"]
     rules = BlankCellRules(empty_prompts="drop")
     report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO, cells=rules)
-    assert [[each["text"] for each in task["responses"]] for task in tasks] == [["x"], ["y"]]
+    assert [[response["text"] for response in task["responses"]] for task in tasks] == [["x"], ["y"]]
     assert (report.rows, report.used, report.dropped, report.bad) == (4, 2, 2, 0)
 
 
 def test_rows_of_blank_cells_are_not_rows(tmp_path: Path) -> None:
     path = written(tmp_path, "prompt,a,b\nOne?,x,y\n,,\n , ,\nTwo?,x\n")
     report = check_sources([path], ConversionOptions("columns", TWO))
-    assert (report.rows, [each.where for each in report.problems]) == (2, ["table.csv, row 4"])
+    assert (report.rows, [error.where for error in report.problems]) == (2, ["table.csv, row 4"])
 
 
 def test_rows_of_blank_cells_above_the_heads_are_not_the_heads(tmp_path: Path) -> None:
     path = written(tmp_path, ",,\n , ,\nprompt,a,b\nOne?,x,y\nTwo?,x\n")
     report = check_sources([path], ConversionOptions("columns", TWO))
-    assert (report.used, [each.where for each in report.problems]) == (1, ["table.csv, row 2"])
+    assert (report.used, [error.where for error in report.problems]) == (1, ["table.csv, row 2"])
 
 
 @pytest.mark.parametrize("title", [False, True])
@@ -278,7 +278,7 @@ def test_blank_cells_are_kept_where_that_is_meant(tmp_path: Path) -> None:
     rules = BlankCellRules("keep", "keep", "keep")
     tasks = converted(tmp_path, written(tmp_path, BLANKS), form="columns", mapping=TWO, cells=rules)[1]
     assert [task.get("prompt") for task in tasks] == ["One?", "Two?", "Three?", ""]
-    assert [[each["text"] for each in task["responses"]] for task in tasks] == [
+    assert [[response["text"] for response in task["responses"]] for task in tasks] == [
         ["x", ""],
         ["NULL", "y"],
         ["", ""],
@@ -289,7 +289,7 @@ def test_blank_cells_are_kept_where_that_is_meant(tmp_path: Path) -> None:
 def test_null_of_json_is_not_an_answer(tmp_path: Path) -> None:
     path = written(tmp_path, '{"prompt": "One?", "a": null, "b": "y"}\n', name="rows.jsonl")
     (task,) = converted(tmp_path, path, form="columns", mapping=TWO, cells=BlankCellRules("keep", "keep", "keep"))[1]
-    assert [each["text"] for each in task["responses"]] == ["y"]
+    assert [response["text"] for response in task["responses"]] == ["y"]
 
 
 def test_scores_are_numbers_and_words_a_mistake(tmp_path: Path) -> None:
@@ -329,13 +329,13 @@ def test_other_scores_of_nobody_in_particular_are_of_another_person(group: str |
         "Why?,No.,1,1,1,1,1",
     ]
     path = written(tmp_path, head + "\n".join(rows) + "\n")
-    report, tasks, said = converted(tmp_path, path, group=group)
+    report, tasks, conversion = converted(tmp_path, path, group=group)
     assert report.left_out == {"duplicate rows": 1}
     if group is None:
         assert [len(task["responses"]) for task in tasks] == [2]
-    given = sorted((each["annotator"], each["value"]) for each in said if each["block"] == "helpfulness")
+    given = sorted((each["annotator"], each["value"]) for each in conversion if each["block"] == "helpfulness")
     assert given == [("helpsteer", 1), ("helpsteer", 4), ("helpsteer-2", 1), ("helpsteer-3", 2)]
-    assert len(said) == 20
+    assert len(conversion) == 20
 
 
 def test_equal_votes_of_nobody_in_particular_count_each(tmp_path: Path) -> None:
@@ -343,10 +343,10 @@ def test_equal_votes_of_nobody_in_particular_count_each(tmp_path: Path) -> None:
     votes = ["A,1", "A,2", "A,3", "B,4", "A,2", "B,4"]
     path = written(tmp_path, "prompt,a,b,winner,at\n" + "".join(f"Why?,So.,No.,{vote}\n" for vote in votes))
     mapping = parse_mapping(["prompt=prompt", "response=a,b", "preferred=winner"])
-    report, _, said = converted(tmp_path, path, form="columns", mapping=mapping)
-    preferred = Counter(each["value"]["preferred"] for each in said)
+    report, _, conversion = converted(tmp_path, path, form="columns", mapping=mapping)
+    preferred = Counter(each["value"]["preferred"] for each in conversion)
     assert sorted(preferred.values()) == [1, 3]
-    assert len({each["annotator"] for each in said}) == 4
+    assert len({each["annotator"] for each in conversion}) == 4
     assert sum(report.left_out.values()) == 2
 
 
@@ -363,9 +363,9 @@ def test_the_other_side_of_a_pair_is_no_duplicate() -> None:
 
 def test_helpsteer_as_csv(tmp_path: Path) -> None:
     path = written(tmp_path, "prompt,response,helpfulness,correctness\n1984?,A book.,4,3\n1984?,A year.,2,1\n")
-    report, tasks, said = converted(tmp_path, path)
+    report, tasks, conversion = converted(tmp_path, path)
     assert (report.form, [len(task["responses"]) for task in tasks]) == ("helpsteer", [2])
-    assert [each["value"] for each in said] == [4, 3, 2, 1]
+    assert [each["value"] for each in conversion] == [4, 3, 2, 1]
 
 
 def test_a_column_name_with_a_comma() -> None:
@@ -419,7 +419,7 @@ def test_messages_in_cells_are_messages(tmp_path: Path, shown: str) -> None:
     assert report.notes[0] == "chats.csv: the lists of messages in 'prompt' are read as such"
     mapping = {"prompt": ["prompt"], "response": ["chosen", "rejected"]}
     (own,) = converted(tmp_path, path, form="columns", mapping=mapping)[1]
-    assert (own["prompt"], [each["text"] for each in own["responses"]]) == ("Why?\n[1]", ["A", "B"])
+    assert (own["prompt"], [response["text"] for response in own["responses"]]) == ("Why?\n[1]", ["A", "B"])
 
 
 @pytest.mark.parametrize("text", ['["a", "b"]', '[{"role": "admin"}]', "[{'role': 'user', 'content': open('x')}]"])
@@ -584,7 +584,7 @@ def test_texts_with_labels_are_proposed_under_any_name(tmp_path: Path) -> None:
 
 def test_speakers_are_known_by_a_word_of_their_name(tmp_path: Path) -> None:
     said = [("Human 1", "Go."), ("Agent (Thought)", "So."), ("Environment", "Done."), ("Agent (Action)", "ok")]
-    row = {"conversation": [{"speaker": who, "text": text} for who, text in said]}
+    row = {"conversation": [{"speaker": person, "text": text} for person, text in said]}
     report, (task,), _ = of_text(tmp_path, "a.jsonl", json.dumps(row) + "\n")
     assert task["prompt"] == "Go."
     assert "Done." in task["responses"][0]["text"]

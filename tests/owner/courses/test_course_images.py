@@ -32,10 +32,10 @@ OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    found = start_course(tmp_path / "mine", "helpsteer")
-    (found / "images").mkdir()
-    (found / "images" / "Scale 1.png").write_bytes(png(40, 20))
-    return found
+    path = start_course(tmp_path / "mine", "helpsteer")
+    (path / "images").mkdir()
+    (path / "images" / "Scale 1.png").write_bytes(png(40, 20))
+    return path
 
 
 def show(folder: Path, markdown: str) -> None:
@@ -106,7 +106,7 @@ def test_all_that_is_wrong_is_named_at_once(folder: Path) -> None:
     table.write_text(table.read_text("utf-8").replace('text = "Rate both', 'text = "![x](y.png) Rate both'), "utf-8")
     with pytest.raises(CombinedError) as refused:
         read_course(folder)
-    assert [each.code for each in refused.value.errors] == ["course.bad_image"] * 3
+    assert [error.code for error in refused.value.errors] == ["course.bad_image"] * 3
 
 
 def test_a_bundle_is_not_built_with_another_image(folder: Path, tmp_path: Path) -> None:
@@ -114,8 +114,8 @@ def test_a_bundle_is_not_built_with_another_image(folder: Path, tmp_path: Path) 
     project = Project.create(tmp_path / "project", "Rates", OWNER.public, OWNER.name)
     asked = load_rubric("helpsteer")
     keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
-    (kept,) = (project.root / "course" / "assets").iterdir()
-    kept.write_bytes(png(41, 20))
+    (path,) = (project.root / "course" / "assets").iterdir()
+    path.write_bytes(png(41, 20))
     with pytest.raises(AnnotatorError) as refused:
         course_file(project, asked.rubric)
     assert refused.value.code == "project.damaged"

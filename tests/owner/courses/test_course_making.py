@@ -58,7 +58,7 @@ def test_the_course_of_every_preset_is_whole(preset: str) -> None:
     # What is written there cannot be compared, so a person reads it.
     assert test.scored == ("reviewer" if preset == "authoring" else "owner")
     assert len(test.pool) > test.size
-    assert [each for each in made.remarks if "attempts after the first" not in each] == []
+    assert [remark for remark in made.remarks if "attempts after the first" not in remark] == []
     assert len(made.remarks) == test.repeats, "which is said"
 
 
@@ -84,7 +84,11 @@ def test_right_answers_follow_their_responses_under_blind_names(folder: Path) ->
         sent = next(n for n, other in enumerate(item.task.asked[0].responses, 1) if other.text == response.text)
         assert item.gold.annotation.ratings[f"q1/r{sent}"] == source.gold.ratings[f"q1/r{number}"]
         assert item.task.asked[0].responses[sent - 1].id != response.id
-        before = next(each for each in source.reasons if each.target == f"q1/r{number}" and each.key == "verbosity")
+        before = next(
+            explanation
+            for explanation in source.reasons
+            if explanation.target == f"q1/r{number}" and explanation.key == "verbosity"
+        )
         assert item.gold.reason(f"q1/r{sent}", "verbosity") == before.text
 
 
@@ -133,7 +137,7 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
         tmp_path / "c.anntask",
         "x",
     )
-    assert [each.course for each in course_history(project)] == [made.course]
+    assert [build_result.course for build_result in course_history(project)] == [made.course]
 
 
 def test_mistakes_are_named_all_at_once(folder: Path) -> None:
@@ -145,7 +149,7 @@ def test_mistakes_are_named_all_at_once(folder: Path) -> None:
         build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, SECRET)
     several = refused.value
     assert isinstance(several, CombinedError)
-    assert {each.code for each in several.errors} == {"course.bad_gold"}
+    assert {error.code for error in several.errors} == {"course.bad_gold"}
     assert len(several.errors) == 2
 
 
@@ -164,7 +168,7 @@ def test_what_does_not_fit_is_refused(folder: Path, fields: dict[str, object], c
     with pytest.raises(AnnotatorError) as refused:
         build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, SECRET)
     codes = (
-        [each.code for each in refused.value.errors]
+        [error.code for error in refused.value.errors]
         if isinstance(refused.value, CombinedError)
         else [refused.value.code]
     )

@@ -30,7 +30,9 @@ def test_reasons_follow_their_responses_under_blind_names(folder: Path, secret: 
     assert example is not None
     assert translated is not None
     assert translated.annotation == example.annotation
-    pairs = {(each.text, other.text) for each, other in zip(example.reasons, translated.reasons, strict=True)}
+    pairs = {
+        (explanation.text, other.text) for explanation, other in zip(example.reasons, translated.reasons, strict=True)
+    }
     assert ("One clear sentence.", "Ein klarer Satz.") in pairs
     assert len(pairs) == len(example.reasons) == 15
 
@@ -55,7 +57,7 @@ def test_what_is_not_translated_is_said_and_shown_as_written(folder: Path) -> No
     path = folder / "course.de.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('title = "Test"\n', ""), encoding="utf-8")
     made = build(folder)
-    assert [each for each in made.remarks if each.startswith("de: ")] == [
+    assert [remark for remark in made.remarks if remark.startswith("de: ")] == [
         "de: not translated, and shown as written: steps.0.text, steps.5.title."
     ]
     german = made.course.in_language("de")
@@ -77,7 +79,7 @@ def test_part_of_a_page_that_is_not_translated_is_shown_as_written(folder: Path,
     page = (folder / "welcome.md").read_text(encoding="utf-8")
     pieces = ("Lesen Sie das.", page) if lacking == "welcome.md" else ("Read this.", german_page)
     assert made.course.in_language("de").steps[0].text == "\n\n".join(pieces)
-    assert [each for each in made.remarks if each.startswith("de: ")] == [
+    assert [remark for remark in made.remarks if remark.startswith("de: ")] == [
         f"de: not translated, and shown as written: steps.0.text ({lacking})."
     ]
 

@@ -137,24 +137,24 @@ def trial(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trial]:
 @pytest.mark.parametrize("trial", [preset for preset in PRESETS if preset != "authoring"], indirect=True)
 def test_the_right_answers_pass_and_their_receipt_opens_the_tasks(trial: Trial) -> None:
     assert trial.take_test().state == "waiting"
-    found = trial.qualify()
-    (one,) = found.scored
+    report = trial.qualify()
+    (one,) = report.scored
     assert one.score is not None
     assert (one.score.passed, one.score.share) == (True, 1.0)
     assert trial.is_locked()
-    assert trial.take(found.receipts[0]).state == "passed"
+    assert trial.take(report.receipts[0]).state == "passed"
     assert not trial.is_locked()
 
 
 @pytest.mark.parametrize("trial", ["authoring"], indirect=True)
 def test_what_a_reviewer_reads_is_decided_by_them(trial: Trial) -> None:
     assert trial.take_test().state == "waiting"
-    found = trial.qualify()
-    (one,) = found.scored
+    report = trial.qualify()
+    (one,) = report.scored
     with pytest.raises(AnnotatorError) as refused:
         trial.qualify(CourseAttemptDecision("Somebody Else", passed=True))
     assert refused.value.code == "course.not_decided"
-    assert (one.score, one.to_read, found.receipts) == (None, True, ())
+    assert (one.score, one.to_read, report.receipts) == (None, True, ())
     sheet = answer_sheet(one)
     assert "unanswerable" in sheet
     failed = trial.qualify(CourseAttemptDecision("Anna Annotator", passed=False, note="The second can be looked up."))
@@ -164,7 +164,10 @@ def test_what_a_reviewer_reads_is_decided_by_them(trial: Trial) -> None:
     assert run.attempts[0].result.note == "The second can be looked up."
     trial.take_test()
     passed = trial.qualify(CourseAttemptDecision(ME, passed=True))
-    assert [(each.attempt, each.score and each.score.passed) for each in passed.scored] == [(1, False), (2, True)]
+    assert [(attempt.attempt, attempt.score and attempt.score.passed) for attempt in passed.scored] == [
+        (1, False),
+        (2, True),
+    ]
     assert not any(each.to_read for each in passed.scored)
     assert trial.take(passed.receipts[0]).state == "passed"
     assert not trial.is_locked()
@@ -176,10 +179,10 @@ def test_the_owner_can_open_the_tasks_where_no_attempt_is_left(trial: Trial) -> 
     trial.take_test(well=False)
     run = trial.take(trial.qualify().receipts[0])
     assert (run.state, run.attempts_left) == ("failed", 0)
-    found = trial.qualify(CourseAttemptDecision("Anna Annotator", passed=True, note="We talked it over."))
-    assert found.scored[0].score is not None
-    assert found.scored[0].score.attributes  # the score stays as it was
-    assert trial.take(found.receipts[0]).state == "passed"
+    report = trial.qualify(CourseAttemptDecision("Anna Annotator", passed=True, note="We talked it over."))
+    assert report.scored[0].score is not None
+    assert report.scored[0].score.attributes  # the score stays as it was
+    assert trial.take(report.receipts[0]).state == "passed"
     assert trial.qualify().receipts == ()
     assert trial.steps.run().state == "passed"
 

@@ -149,16 +149,16 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     anna, ben = laptop(ANNA), laptop(BEN)
     anna.take_test()
     ben.take_test(lambda right: 4 - right)
-    found = study.qualify(anna.results(tmp_path / "a.annresult"), ben.results(tmp_path / "b.annresult"))
-    said = {each.name: each for each in found.scored}
+    report = study.qualify(anna.results(tmp_path / "a.annresult"), ben.results(tmp_path / "b.annresult"))
+    said = {each.name: each for each in report.scored}
     assert said["Anna Annotator"].score is not None
     assert said["Anna Annotator"].score.passed
     assert said["Anna Annotator"].score.right == said["Anna Annotator"].score.answers == 60
     assert said["Ben Beginner"].score is not None
     assert not said["Ben Beginner"].score.passed
-    assert all(each.remark == "" for each in found.scored)
+    assert all(each.remark == "" for each in report.scored)
     receipts = {
-        receipt.content.qualification.key: receipt for receipt in found.receipts if receipt.content.qualification
+        receipt.content.qualification.key: receipt for receipt in report.receipts if receipt.content.qualification
     }
     of_anna, of_ben = receipts[ANNA.public.fingerprint], receipts[BEN.public.fingerprint]
     with pytest.raises(AnnotatorError) as refused:
@@ -181,9 +181,9 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     assert attempt is not None
     ben.answer(attempt.tasks)
     ben.steps.hand_in()
-    found = study.qualify(ben.results(tmp_path / "b2.annresult"))
-    assert [(each.attempt, each.score and each.score.passed) for each in found.scored] == [(1, False), (2, True)]
-    (receipt,) = found.receipts
+    report = study.qualify(ben.results(tmp_path / "b2.annresult"))
+    assert [(each.attempt, each.score and each.score.passed) for each in report.scored] == [(1, False), (2, True)]
+    (receipt,) = report.receipts
     assert (receipt.content.number, receipt.content.previous) == (2, of_ben.receipt_id)
     import_receipt(ben.store, receipt.file(), BEN.public.fingerprint)
     assert not ben.is_locked()
@@ -227,5 +227,5 @@ def test_results_of_a_course_are_not_work_on_the_project(
 ) -> None:
     anna = laptop(ANNA)
     anna.take_test()
-    found = collect_results(study.project, [anna.results(tmp_path / "a.annresult")])
-    assert (found.judgements, found.skipped, dict(found.statuses)) == ((), (), {})
+    files = collect_results(study.project, [anna.results(tmp_path / "a.annresult")])
+    assert (files.judgements, files.skipped, dict(files.statuses)) == ((), (), {})

@@ -29,21 +29,21 @@ def built(make: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumb
 @pytest.fixture
 def files(project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path) -> list[Path]:
     """Three people: the first with two states of one device, the second with two devices that agree on nothing."""
-    found = []
+    paths = []
     keys = [SigningKey(bytes([number]) * 32, f"Annotator {number}") for number in (1, 2, 3)]
     for key in keys:
         project.trust("annotator", key.public, key.name)
 
     def kept(name: str, path: Path) -> Path:
-        found.append(path.rename(tmp_path / f"{name}.annresult"))
-        return found[-1]
+        paths.append(path.rename(tmp_path / f"{name}.annresult"))
+        return paths[-1]
 
     first = kept("one-1", deliver(keys[0], built, tasks=2))
     kept("one-2", deliver(keys[0], built, tasks=4, sequence=2, supersedes=bundle_id(first)))
     kept("two-laptop", deliver(keys[1], built, tasks=3, device="laptop", score=lambda *_: 1))
     kept("two-desk", deliver(keys[1], built, tasks=2, device="desk", score=lambda *_: 4))
     kept("three", deliver(keys[2], built, tasks=5))
-    return found
+    return paths
 
 
 def bundle_id(path: Path) -> str:

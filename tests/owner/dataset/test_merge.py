@@ -42,8 +42,8 @@ def test_any_order_any_repetition_and_any_parts_give_the_same_bytes(
 def test_counted_and_superseded_results(
     project: Project, files: list[Path], vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
-    found = merged(project, files, tmp_path / "data")
-    decisions = {tuple(row["files"][2:-2].split('", "')): row["decision"] for row in found.decisions}
+    merge_result = merged(project, files, tmp_path / "data")
+    decisions = {tuple(row["files"][2:-2].split('", "')): row["decision"] for row in merge_result.decisions}
     assert decisions == {
         ("one-1.annresult",): "superseded",
         ("one-2.annresult",): "taken",
@@ -54,12 +54,12 @@ def test_counted_and_superseded_results(
     annotations = table(tmp_path / "data", project, "annotations")
     assert len(annotations) == 4 + 3 + 2 + 5
     two = SigningKey(bytes([2]) * 32, "").public.fingerprint
-    assert sum(row["conflict"] for row in annotations) == 4 == len(found.conflicts)
-    assert {row["annotator"] for row in found.conflicts} == {two}
+    assert sum(row["conflict"] for row in annotations) == 4 == len(merge_result.conflicts)
+    assert {row["annotator"] for row in merge_result.conflicts} == {two}
     assert measure(tmp_path / "data", ("collected",))["collected"]["conflicts"] == 2  # tasks, each of two versions
     finals = [row for row in annotations if row["is_final"]]
-    assert len(finals) == 4 + 3 + 5 == found.without_time
-    assert any("Without a time of submission" in line for line in found.lines())
+    assert len(finals) == 4 + 3 + 5 == merge_result.without_time
+    assert any("Without a time of submission" in line for line in merge_result.lines())
     ratings = table(tmp_path / "data", project, "ratings")
     assert len(ratings) == 14 * 15
     assert sum(row["is_final"] for row in ratings) == 12 * 15
@@ -95,12 +95,12 @@ def test_the_latest_work_is_the_one_submitted_last(
         )  # fmt: skip
 
     given = [at("laptop", 9, 20, 1), at("desk", 10, 12, 4)]
-    found = merged(project, given, tmp_path / "data", "latest")
+    merge_result = merged(project, given, tmp_path / "data", "latest")
     finals = [row for row in table(tmp_path / "data", project, "ratings") if row["is_final"]]
     assert {(row["device"], row["score"]) for row in finals} == {("desk", 4)}
-    assert (found.counting["annotations"], found.without_time) == (3, 0)
-    assert found.rows["annotations"] == 6
-    lines = list(found.lines())
+    assert (merge_result.counting["annotations"], merge_result.without_time) == (3, 0)
+    assert merge_result.rows["annotations"] == 6
+    lines = list(merge_result.lines())
     assert ": 3 annotations, 45 ratings in all" in lines[0]
     assert any("submitted last counts" in line for line in lines)
 
@@ -155,8 +155,8 @@ def test_a_stranger_is_refused_and_the_others_go_on(
     theirs = deliver(stranger, built).rename(tmp_path / "stranger.annresult")
     broken = tmp_path / "broken.annresult"
     broken.write_bytes(files[0].read_bytes()[:-20])
-    found = merged(project, [*files, theirs, broken], tmp_path / "data")
-    refused = {row["files"]: row["reason"] for row in found.decisions if row["decision"] == "refused"}
+    merge_result = merged(project, [*files, theirs, broken], tmp_path / "data")
+    refused = {row["files"]: row["reason"] for row in merge_result.decisions if row["decision"] == "refused"}
     assert set(refused) == {'["stranger.annresult"]', '["broken.annresult"]'}
     assert "trust.unknown_signer" in refused['["stranger.annresult"]']
     assert "bundle.truncated" in refused['["broken.annresult"]']

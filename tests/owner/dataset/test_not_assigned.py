@@ -29,12 +29,12 @@ def own(
 ) -> dict[str, BundleBuildResult]:
     """A series of their own for two people, whose keys are known."""
     found = {}
-    for who, key, rows in (("ann", ANN, vicuna[:2]), ("ben", BEN, vicuna[2:5])):
-        project.trust("annotator", key.public, key.name, person=who)
-        order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), who, None, who)
-        out = tmp_path / f"{who}.anntask"
-        with mock.patch("annotator.owner.build.build.recipient_of", return_value=who):
-            found[who] = build(Project.open(project.root), rows, order, owner, out, "rows.jsonl", lambda _: True)
+    for person, key, rows in (("ann", ANN, vicuna[:2]), ("ben", BEN, vicuna[2:5])):
+        project.trust("annotator", key.public, key.name, person=person)
+        order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), person, None, person)
+        out = tmp_path / f"{person}.anntask"
+        with mock.patch("annotator.owner.build.build.recipient_of", return_value=person):
+            found[person] = build(Project.open(project.root), rows, order, owner, out, "rows.jsonl", lambda _: True)
     return found
 
 
@@ -52,9 +52,9 @@ def test_answers_to_somebody_else_s_tasks_are_refused(
 ) -> None:
     honest = deliver(ANN, own["ann"], tasks=2)
     wrong = deliver(ANN, own["ben"], tasks=3, device="other")
-    found = merged(project, [honest, wrong], tmp_path / "data")
-    assert (len(found.refusals), {row["code"] for row in found.refusals}) == (3, {"results.not_assigned"})
-    assert "given to ben, and ann signed" in found.refusals[0]["message"]
+    merge_result = merged(project, [honest, wrong], tmp_path / "data")
+    assert (len(merge_result.refusals), {row["code"] for row in merge_result.refusals}) == (3, {"results.not_assigned"})
+    assert "given to ben, and ann signed" in merge_result.refusals[0]["message"]
     assert whose(project, tmp_path / "data") == {("ann", "ann")}
 
 
@@ -65,8 +65,8 @@ def test_unassigned_answers_accepted_on_request(
     files = [deliver(ANN, own["ann"], tasks=2), deliver(ANN, own["ben"], tasks=3, device="other")]
     merged(project, files, tmp_path / "late")
     merged(project, files, tmp_path / "late", accept_unassigned=True)
-    found = merged(project, files, tmp_path / "late")
-    assert not found.refusals
+    merge_result = merged(project, files, tmp_path / "late")
+    assert not merge_result.refusals
     assert whose(project, tmp_path / "late") == {("ann", "ann"), ("ann", "ben")}
     merged(project, files, tmp_path / "once", accept_unassigned=True)
     assert state(tmp_path / "late") == state(tmp_path / "once")
@@ -92,9 +92,9 @@ def test_what_is_read_once_more_is_not_there_twice(
     honest = deliver(ANN, own["ann"], tasks=2)
     both = deliver(ANN, own["ben"], tasks=3, sequence=2, supersedes=bundle_id(honest))
     merged(project, [honest, both], tmp_path / "data")
-    found = merged(project, [both], tmp_path / "data", accept_unassigned=True)
+    merge_result = merged(project, [both], tmp_path / "data", accept_unassigned=True)
     again = merged(project, [honest, both], tmp_path / "again", accept_unassigned=True)
-    assert dict(found.rows) == dict(again.rows)
+    assert dict(merge_result.rows) == dict(again.rows)
 
 
 def test_a_key_that_belongs_to_nobody_in_the_plan_is_the_owner_s_to_judge(
@@ -111,8 +111,8 @@ def test_a_name_that_the_owner_gave_to_a_key_is_not_an_id_of_the_plan(
 ) -> None:
     second = SigningKey(b"\x13" * 32, "Ann's second laptop")
     project.trust("annotator", second.public, second.name, person="Ann W.")
-    found = merged(project, [deliver(second, own["ann"], tasks=2)], tmp_path / "data")
-    assert not found.refusals
+    merge_result = merged(project, [deliver(second, own["ann"], tasks=2)], tmp_path / "data")
+    assert not merge_result.refusals
     assert whose(project, tmp_path / "data") == {("Ann W.", "ann")}
 
 

@@ -15,7 +15,7 @@ PEOPLE = {"key-0": "Ann", "key-1": "Ann", "key-2": "Bo"}
 @st.composite
 def histories(draw: st.DrawFn) -> list[KnownResultsBundle]:
     """Exports of some devices: each follows one before it, perhaps an old one (a fork), perhaps one that got lost."""
-    found: list[KnownResultsBundle] = []
+    bundles: list[KnownResultsBundle] = []
     for device in range(draw(st.integers(1, 3))):
         signer = f"key-{draw(st.integers(0, 3))}"
         made: list[KnownResultsBundle] = []
@@ -30,8 +30,8 @@ def histories(draw: st.DrawFn) -> list[KnownResultsBundle]:
                 files=(f"{device}-{number}.annresult",),
             )
             made.append(one)
-        found += [one for one in made if draw(st.booleans())]
-    return found
+        bundles += [one for one in made if draw(st.booleans())]
+    return bundles
 
 
 @given(histories(), st.integers(0, 2**32))

@@ -66,7 +66,7 @@ def test_what_cannot_be_opened(project: Project, files: list[Path], tmp_path: Pa
         data.arrow("skips")
     with pytest.raises(AnnotatorError) as missing:
         open_dataset(tmp_path / "nothing")
-    codes = [each.value.code for each in (unknown, damaged, missing)]
+    codes = [error.value.code for error in (unknown, damaged, missing)]
     assert codes == ["dataset.unknown_table", "dataset.damaged", "dataset.missing"]
     assert not (tmp_path / "nothing").exists()
 

@@ -61,8 +61,8 @@ def test_a_superseded_state_counts_for_nothing(
 ) -> None:
     first = deliver(person, built, tasks=2)
     third = deliver(person, built, tasks=4, sequence=3, supersedes=UNSEEN, score=lambda *_: 2)
-    found = merged(project, [first, third], tmp_path / "data")
-    assert sorted(row["decision"] for row in found.decisions) == ["superseded", "taken"]
+    merge_result = merged(project, [first, third], tmp_path / "data")
+    assert sorted(row["decision"] for row in merge_result.decisions) == ["superseded", "taken"]
     annotations = table(tmp_path / "data", project, "annotations")
     assert sorted((row["superseded"], row["is_final"], row["conflict"]) for row in annotations) == [
         *[(False, True, False)] * 4,
@@ -83,8 +83,8 @@ def test_a_line_that_contradicts_its_annotation_is_refused(
     def change(said: dict[str, Any]) -> dict[str, Any]:
         return {**said, "status": line, "annotation": {"status": annotation, "ratings": {}}}
 
-    found = merged(project, [deliver(person, built, change=change)], tmp_path / "data")
-    assert [row["code"] for row in found.refusals] == ["results.other_task"] * 2
+    merge_result = merged(project, [deliver(person, built, change=change)], tmp_path / "data")
+    assert [row["code"] for row in merge_result.refusals] == ["results.other_task"] * 2
     assert table(tmp_path / "data", project, "annotations") == []
 
 
@@ -240,8 +240,8 @@ def test_answers_that_the_program_cannot_give_or_that_are_incomplete_are_refused
         return lambda said: {**said, "annotation": {**said["annotation"], "ratings": ratings}}
 
     for ratings, code in (({"q1/r1": {"helpfulness": 9}}, "results.bad_annotation"), ({}, "results.incomplete")):
-        found = merged(project, [deliver(person, built, tasks=2, change=rated(ratings))], tmp_path / code)
-        assert [row["code"] for row in found.refusals] == [code] * 2
+        merge_result = merged(project, [deliver(person, built, tasks=2, change=rated(ratings))], tmp_path / code)
+        assert [row["code"] for row in merge_result.refusals] == [code] * 2
         assert table(tmp_path / code, project, "annotations") == []
 
 

@@ -35,7 +35,9 @@ def test_rubrics_roles_and_titles_are_there(
     texts = dataset.arrow("texts").to_pylist()
     roles = {(row["task"], row["target"]): row["role"] for row in texts if row["role"]}
     assert roles == {
-        (row.task.id, f"m{number}"): each.role for row in rows for number, each in enumerate(row.task.conversation, 1)
+        (row.task.id, f"m{number}"): message.role
+        for row in rows
+        for number, message in enumerate(row.task.conversation, 1)
     }
     titles = {row["title"] for row in texts if row["target"] == "passage"}
     assert titles == {"The new lamp"}

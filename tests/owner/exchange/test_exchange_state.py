@@ -25,8 +25,8 @@ def test_fields_of_a_newer_version_are_kept(tmp_path: Path) -> None:
     state["later"] = {"a": 1}
     state["people"]["ann"] |= {"later": [2], "arrived": {"x": {"sha256": "0", "outcome": "taken", "later": 3}}}
     path.write_text(json.dumps(state))
-    found = read_exchange(project)
-    save_exchange(project, found.changed("ann", cleared=False))
+    exchange_state = read_exchange(project)
+    save_exchange(project, exchange_state.changed("ann", cleared=False))
     again = json.loads(path.read_text())
     assert (again["later"], again["people"]["ann"]["later"]) == ({"a": 1}, [2])
     assert again["people"]["ann"]["arrived"]["x"]["later"] == 3

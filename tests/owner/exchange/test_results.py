@@ -54,18 +54,18 @@ def test_submitted_work_comes_back_with_its_task_and_its_author(
     built: BundleBuildResult,
     vicuna: tuple[TaskWithLineNumber, ...],
 ) -> None:
-    found = collected(deliver(ann, built, tasks=3))
-    assert [judgement.task.task.id for judgement in found.judgements] == [row.task.id for row in vicuna[:3]]
-    assert {judgement.delivery.name for judgement in found.judgements} == {"ann"}
-    assert dict(found.statuses) == {"submitted": 3}
+    files = collected(deliver(ann, built, tasks=3))
+    assert [judgement.task.task.id for judgement in files.judgements] == [row.task.id for row in vicuna[:3]]
+    assert {judgement.delivery.name for judgement in files.judgements} == {"ann"}
+    assert dict(files.statuses) == {"submitted": 3}
 
 
 def test_unsubmitted_work_is_not_collected(
     collected: Callable[..., ResultsFilesContent], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
-    found = collected(deliver(ann, built, status="in_progress"))
-    assert found.judgements == ()
-    assert dict(found.statuses) == {"in_progress": 2}
+    files = collected(deliver(ann, built, status="in_progress"))
+    assert files.judgements == ()
+    assert dict(files.statuses) == {"in_progress": 2}
 
 
 def test_the_order_of_files_and_a_file_given_twice_change_nothing(
@@ -87,10 +87,10 @@ def test_the_newest_of_a_device_counts_even_where_one_in_between_is_lost(
 ) -> None:
     first = deliver(ann, built, tasks=1)
     third = deliver(ann, built, tasks=3, sequence=3, supersedes="0" * 64, score=_five)
-    found = collected(third, first)
-    assert len(found.judgements) == 3
-    assert {j.line.annotation.score("q1/r1", "verbosity") for j in found.judgements} == {4}
-    assert found.superseded == (first.name,)
+    files = collected(third, first)
+    assert len(files.judgements) == 3
+    assert {j.line.annotation.score("q1/r1", "verbosity") for j in files.judgements} == {4}
+    assert files.superseded == (first.name,)
 
 
 def test_two_bundles_that_claim_one_place_are_a_fork_of_which_nothing_is_lost(

@@ -77,9 +77,9 @@ def test_two_devices_that_worked_on_one_task_on_one_day_are_added_up() -> None:
 def test_implausible_hours_are_set_aside_with_the_reason(day: str, seconds: int, reason: str) -> None:
     made = delivery({}, 300_000, days_by_device={"a": {day: seconds, DAYS[1]: 60}})
     person = with_deliveries(ProjectExchangeState(), {"mia": [received("a", 1, made)]}, ARRIVED).person("mia")
-    found = working_time(person, (), "2026-11-11T09:00:00+00:00")
-    assert found.seconds == {(DAYS[1], "tasks"): 60}
-    assert found.set_aside == {(day, "tasks", reason): seconds}
+    time = working_time(person, (), "2026-11-11T09:00:00+00:00")
+    assert time.seconds == {(DAYS[1], "tasks"): 60}
+    assert time.set_aside == {(day, "tasks", reason): seconds}
 
 
 @pytest.mark.parametrize(
@@ -90,9 +90,9 @@ def test_days_of_a_wrong_clock_are_those_of_the_owner(day: str, reason: str) -> 
     for number, (spent, at) in enumerate([(300, ARRIVED), (900, "2027-01-05T11:00:00+00:00")], 1):
         made = delivery({}, 300_000, days_by_device={"a": {day: spent, DAYS[1]: 60}})
         exchange = with_deliveries(exchange, {"mia": [received("a", number, made)]}, at)
-        found = working_time(exchange.person("mia"), (), "2026-11-11T09:00:00+00:00")
-        assert found.seconds == {(DAYS[1], "tasks"): 60, (ARRIVED[:10], "tasks"): spent}
-        assert (found.set_aside, found.wrong_days) == ({}, {ARRIVED[:10]: {day: reason}})
+        time = working_time(exchange.person("mia"), (), "2026-11-11T09:00:00+00:00")
+        assert time.seconds == {(DAYS[1], "tasks"): 60, (ARRIVED[:10], "tasks"): spent}
+        assert (time.set_aside, time.wrong_days) == ({}, {ARRIVED[:10]: {day: reason}})
 
 
 def test_a_task_was_first_received_on_one_day_whatever_follows() -> None:
@@ -135,36 +135,36 @@ def test_days_of_a_wrong_clock_that_arrive_together_are_no_long_day() -> None:
     days = {f"2001-01-0{n}": 4 * 3600 for n in range(1, 6)} | {ARRIVED[:10]: 3600}
     made = delivery({}, 21 * 3600, days_by_device={"a": days})
     person = with_deliveries(ProjectExchangeState(), {"mia": [received("a", 1, made)]}, ARRIVED).person("mia")
-    found = working_time(person, (), "2026-11-01T09:00:00+00:00")
-    assert (found.seconds, found.set_aside) == ({(ARRIVED[:10], "tasks"): 21 * 3600}, {})
+    time = working_time(person, (), "2026-11-01T09:00:00+00:00")
+    assert (time.seconds, time.set_aside) == ({(ARRIVED[:10], "tasks"): 21 * 3600}, {})
 
 
 def test_hours_at_the_edges_of_what_is_plausible_count() -> None:
     days = {"2026-11-10": 57_600, "2026-11-21": 60}  # a local date can be one beside that of UTC
     made = delivery({}, 57_660, days_by_device={"a": days})
     person = with_deliveries(ProjectExchangeState(), {"mia": [received("a", 1, made)]}, ARRIVED).person("mia")
-    found = working_time(person, (), "2026-11-11T09:00:00+00:00")
-    assert (found.seconds, found.set_aside) == ({(day, "tasks"): spent for day, spent in days.items()}, {})
+    time = working_time(person, (), "2026-11-11T09:00:00+00:00")
+    assert (time.seconds, time.set_aside) == ({(day, "tasks"): spent for day, spent in days.items()}, {})
 
 
 def test_hours_of_several_devices_on_one_day_are_checked_together() -> None:
     made = delivery({}, 500_000, days_by_device={f"d{n}": {DAYS[0]: 50_000} for n in range(10)})
     person = with_deliveries(ProjectExchangeState(), {"mia": [received("d0", 1, made)]}, ARRIVED).person("mia")
-    found = working_time(person, ())
-    assert (found.seconds, found.set_aside) == ({}, {(DAYS[0], "tasks", LONG_DAY): 500_000})
+    time = working_time(person, ())
+    assert (time.seconds, time.set_aside) == ({}, {(DAYS[0], "tasks", LONG_DAY): 500_000})
 
 
 def test_hours_beyond_the_active_time_of_a_task_are_set_aside_until_mended() -> None:
     made = [delivery({}, 600, days_by_device={"a": {DAYS[0]: 500, DAYS[1]: 101}}),
             delivery({}, 600, days_by_device={"a": {DAYS[0]: 500, DAYS[1]: 100}})]  # fmt: skip
     exchange = with_deliveries(ProjectExchangeState(), {"mia": [received("a", 1, made[0])]}, ARRIVED)
-    found = working_time(exchange.person("mia"), ())
-    assert found.seconds == {}
-    assert sum(found.set_aside.values()) == 601
-    assert {reason for _, _, reason in found.set_aside} == {MORE_THAN_TASK}
+    time = working_time(exchange.person("mia"), ())
+    assert time.seconds == {}
+    assert sum(time.set_aside.values()) == 601
+    assert {reason for _, _, reason in time.set_aside} == {MORE_THAN_TASK}
     exchange = with_deliveries(exchange, {"mia": [received("a", 2, made[1])]}, ARRIVED)
-    found = working_time(exchange.person("mia"), ())
-    assert (sum(found.seconds.values()), found.set_aside) == (600, {})
+    time = working_time(exchange.person("mia"), ())
+    assert (sum(time.seconds.values()), time.set_aside) == (600, {})
 
 
 def test_hours_of_a_delivery_without_a_plausible_time_are_set_aside() -> None:
@@ -257,6 +257,6 @@ def test_any_laptops_copies_and_order_of_deliveries_give_the_time_that_was_spent
     while made:
         size = chance.randint(1, len(made))
         exchange, made = with_deliveries(exchange, {"mia": made[:size]}, ARRIVED), made[size:]
-    found = working_time(exchange.person("mia"), ())
-    assert not found.set_aside
-    assert found.seconds == {(day, "tasks"): seconds for day, seconds in spent.items()}
+    time = working_time(exchange.person("mia"), ())
+    assert not time.set_aside
+    assert time.seconds == {(day, "tasks"): seconds for day, seconds in spent.items()}

@@ -66,9 +66,9 @@ class Lab:
         lines = []
         for line in raw:
             task = Task.model_validate_json(line)
-            said = answer(task)
-            if said is not None:
-                lines.append(_line(line, task, built.bundle_id, said))
+            annotation = answer(task)
+            if annotation is not None:
+                lines.append(_line(line, task, built.bundle_id, annotation))
         info = BundleMetadata(
             kind="results", project_id=opened.state.id, project_title=opened.state.title, sequence=1, supersedes=None,
             tasks_bundles=(built.bundle_id,), author_fingerprint=key.public.fingerprint, author_name=person,
@@ -105,8 +105,8 @@ class Lab:
 
     def rows(self, form: str, rule: FinalAnswerRule | None = None, **options: Any) -> list[dict[str, Any]]:
         """The rows of an export, of all splits."""
-        found = self.export(form, rule, **options)
-        return [row for file in found.files for row in read(found.folder / file.name)]
+        report = self.export(form, rule, **options)
+        return [row for file in report.files for row in read(report.folder / file.name)]
 
 
 def _line(raw: bytes, task: Task, bundle_id: str, said: Annotation) -> dict[str, Any]:

@@ -28,7 +28,7 @@ COMBINING: tuple[Aggregate, ...] = ("mean", "median", "majority", "dawid-skene")
 
 
 def judged(*people: str, rule: FinalAnswerRule | None = None, adjudicated: str = "") -> JudgedTask:
-    answers = tuple(AnnotatorTaskAnswers(each, {"adjudicated": each == adjudicated}, {}) for each in people)
+    answers = tuple(AnnotatorTaskAnswers(person, {"adjudicated": person == adjudicated}, {}) for person in people)
     task = JudgedTask("p", "t", "v", preset("helpsteer"), "r", None, None, None, {}, {}, answers)
     return replace(task, rule=rule or FinalAnswerRule())
 
@@ -36,7 +36,7 @@ def judged(*people: str, rule: FinalAnswerRule | None = None, adjudicated: str =
 @pytest.mark.parametrize("name", COMBINING)
 def test_texts_are_never_combined(name: Aggregate) -> None:
     task = judged("ann", "bo", rule=FinalAnswerRule(name))
-    assert [[said.annotator for said in view.answers] for view in task.views(words=True)] == [["ann"], ["bo"]]
+    assert [[answers.annotator for answers in view.answers] for view in task.views(words=True)] == [["ann"], ["bo"]]
     assert [len(view.answers) for view in task.views(words=False)] == [2]
 
 
@@ -144,7 +144,7 @@ def test_sign_takes_the_side_of_more_people_and_their_median_strength(
         side: float | None = (better > max(worse, ties)) - (worse > max(better, ties))
     else:
         side = rule.number(place, [(each > 0) - (each < 0) for each in strengths])
-    agreeing = [abs(each) for each in strengths if side is not None and (each > 0) - (each < 0) == side]
+    agreeing = [abs(strength) for strength in strengths if side is not None and (strength > 0) - (strength < 0) == side]
     size = combined(FinalAnswerRule("median"), PLACE, agreeing) if agreeing and side else 1.0
     assert rule.sign(place, strengths) == (None if side is None else pytest.approx(side * (size or 0)))
 
@@ -167,7 +167,7 @@ def test_enough_counts_people(name: Aggregate, minimum: int, people: list[str]) 
 
 def test_views_are_of_the_adjudicators_or_of_all_together() -> None:
     def seen(rule: FinalAnswerRule, task: JudgedTask, words: bool) -> list[list[str]]:
-        return [[said.annotator for said in view.answers] for view in replace(task, rule=rule).views(words=words)]
+        return [[answers.annotator for answers in view.answers] for view in replace(task, rule=rule).views(words=words)]
 
     for words in (True, False):
         assert seen(FinalAnswerRule("each"), judged("ann", "bo"), words) == [["ann"], ["bo"]]

@@ -88,13 +88,13 @@ def test_provenance_marks_training_text_about_misleading_answers(wrote: Lab) -> 
 
 
 def test_demonstrations_come_in_again_the_same(wrote: Lab, tmp_path: Path) -> None:
-    found = wrote.export("published-base", out="base")
-    (row,) = read(found.folder / "test.jsonl")
+    report = wrote.export("published-base", out="base")
+    (row,) = read(report.folder / "test.jsonl")
     assert (row["labeler"], row["source_id"], row["split"]) == (person(wrote), "row-1", "test")
     assert row["data"]["questions"][0] == {"question": QUESTION, "answer": ANSWER}
-    aside = read(found.folder / "set_aside.jsonl")
+    aside = read(report.folder / "set_aside.jsonl")
     assert [each["target"] for each in aside] == ["a1/x1"], "a misleading answer is never a demonstration"
-    convert_sources([found.folder / "test.jsonl"], tmp_path / "again.jsonl", ConversionOptions())
+    convert_sources([report.folder / "test.jsonl"], tmp_path / "again.jsonl", ConversionOptions())
     (again,) = read(tmp_path / "again.jsonl")
     assert again["passage"] == TASKS[0]["passage"]
     first = again["questions"][0]
@@ -115,9 +115,14 @@ def test_plain_tables_and_records_have_all_of_it(wrote: Lab) -> None:
     assert Counter(row["type"] for row in rows) == {"authored": 6, "corroboration": 2}
     (record,) = wrote.rows("records", out="records")
     questions = [each for each in record["authored"] if each["part"] == "question"]
-    assert [(each["of_question"], each["unanswerable"]) for each in questions] == [("a1", False), ("a2", True)]
+    assert [(question["of_question"], question["unanswerable"]) for question in questions] == [
+        ("a1", False),
+        ("a2", True),
+    ]
     assert [each["text"] for each in record["authored"] if each["part"] == "critique"] == ["None has."]
-    (quote,) = [each["exact"] for each in record["corroborations"] if each["side"] == "passage"]
+    (quote,) = [
+        corroboration["exact"] for corroboration in record["corroborations"] if corroboration["side"] == "passage"
+    ]
     assert quote == "Nobody has ever touched it"
 
 
@@ -166,9 +171,9 @@ def test_impossible_authored_answers_are_refused(tmp_path: Path, spoil: Callable
         done = writes(task)
         if done is None:
             return None
-        said = json.loads(done.model_dump_json())
-        spoil(said["authored"]["passage"])
-        return Annotation.model_construct(**{"status": "submitted", "authored": said["authored"]})
+        data = json.loads(done.model_dump_json())
+        spoil(data["authored"]["passage"])
+        return Annotation.model_construct(**{"status": "submitted", "authored": data["authored"]})
 
     file = lab.answer("ann", lab.build(TASKS, "authoring"), spoilt)
     with pytest.raises(AnnotatorError) as refused:

@@ -26,19 +26,19 @@ def judged(lab: Lab) -> Lab:
 
 @pytest.mark.parametrize("form", ["helpsteer", "answers-parquet", "answers-csv", "oasst"])
 def test_the_rows_of_an_export_are_a_table(judged: Lab, form: str) -> None:
-    found = export(judged.dataset, form, judged.root / "out")
-    assert found.rows().num_rows == found.report.files[0].rows > 0
+    folder = export(judged.dataset, form, judged.root / "out")
+    assert folder.rows().num_rows == folder.report.files[0].rows > 0
     assert (judged.root / "out" / "README.md").is_file()
 
 
 def test_export_table_equals_command_output(judged: Lab) -> None:
-    found = export(
+    folder = export(
         judged.dataset, "helpsteer", judged.root / "out", aggregate="mean", minimum=2, where=["language=de"],
         splits={"train": 0.5, "test": 0.5}, replace=True,
     )  # fmt: skip
-    names = [file.name for file in found.report.files]
-    assert found.report.rows == 6
-    rows = [row for name in names for row in found.rows(name).to_pylist()]
+    names = [file.name for file in folder.report.files]
+    assert folder.report.rows == 6
+    rows = [row for name in names for row in folder.rows(name).to_pylist()]
     same = judged.export("helpsteer", FinalAnswerRule("mean", 2), where=["language=de"])
     known = read(same.folder / "train.jsonl")
     assert sorted(rows, key=str) == sorted(known, key=str)
@@ -63,9 +63,9 @@ def test_what_cannot_be_exported_is_said_and_nothing_written(judged: Lab, fields
 
 
 def test_a_file_that_is_not_there_is_named(judged: Lab, tmp_path: Path) -> None:
-    found = export(judged.dataset, "helpsteer", tmp_path / "out")
+    folder = export(judged.dataset, "helpsteer", tmp_path / "out")
     with pytest.raises(AnnotatorError, match=r"train\.jsonl"):
-        found.rows("other.jsonl")
+        folder.rows("other.jsonl")
 
 
 def test_judgements_that_a_source_came_with_are_left_out_and_counted(judged: Lab) -> None:
@@ -74,7 +74,7 @@ def test_judgements_that_a_source_came_with_are_left_out_and_counted(judged: Lab
     rows.write_text(json.dumps({"prompt": "Why?", "response": "So.", **scores}) + "\n", "utf-8")
     root = judged.dataset.root
     convert_sources([rows], tasks, annotations=root)
-    found = export(root, "helpsteer", judged.root / "out")
-    assert found.report.rows == 16
-    assert found.report.left_out["annotations that a source came with, which no rubric asked for"] == 1
-    assert found.report.title.split(", ") == [judged.project.state.title, "source-source"]
+    folder = export(root, "helpsteer", judged.root / "out")
+    assert folder.report.rows == 16
+    assert folder.report.left_out["annotations that a source came with, which no rubric asked for"] == 1
+    assert folder.report.title.split(", ") == [judged.project.state.title, "source-source"]

@@ -65,13 +65,13 @@ def test_a_format_is_known_by_its_form_alone(lab: Lab, monkeypatch: pytest.Monke
     lab.answer("ann", lab.build([task("0", "good", "bad")], "helpsteer"), everything(3))
     form = replace(forms()["answers-csv"], name="tabs", format=ExportFileFormat("tabs", "text/x-tabs", _Tabs, _read))
     monkeypatch.setattr(exporters, "forms", lambda: {"tabs": form})
-    found = export(lab.dataset, "tabs", lab.root / "out")
-    said = json.loads((lab.root / "out" / "croissant.json").read_text("utf-8"))
-    (file,) = [each for each in said["distribution"] if each["name"] == "train.tabs"]
+    folder = export(lab.dataset, "tabs", lab.root / "out")
+    data = json.loads((lab.root / "out" / "croissant.json").read_text("utf-8"))
+    (file,) = [each for each in data["distribution"] if each["name"] == "train.tabs"]
     assert file["encodingFormat"] == "text/x-tabs"
-    assert [each["@id"] for each in said["recordSet"]] == ["train"]
+    assert [each["@id"] for each in data["recordSet"]] == ["train"]
     assert "path: train.tabs" in (lab.root / "out" / "README.md").read_text("utf-8")
-    assert found.rows().num_rows == found.report.files[0].rows > 0
+    assert folder.rows().num_rows == folder.report.files[0].rows > 0
 
 
 def test_which_forms_there_are_is_said_without_pyarrow() -> None:

@@ -39,18 +39,18 @@ def with_gold(lab: Lab) -> Lab:
 
 @pytest.mark.parametrize("form", ["helpsteer", "steerlm", "answers-jsonl", "trl-unpaired", "label-studio"])
 def test_gold_is_in_no_form_and_is_counted(with_gold: Lab, form: str) -> None:
-    found = with_gold.export(form)
-    said = "".join((found.folder / file.name).read_text("utf-8") for file in found.files)
-    assert "fine" in said
-    assert "known" not in said
-    assert found.left_out["annotations of gold items (--with-gold takes them)"] == 2
-    card = (found.folder / "README.md").read_text("utf-8")
+    report = with_gold.export(form)
+    text = "".join((report.folder / file.name).read_text("utf-8") for file in report.files)
+    assert "fine" in text
+    assert "known" not in text
+    assert report.left_out["annotations of gold items (--with-gold takes them)"] == 2
+    card = (report.folder / "README.md").read_text("utf-8")
     assert "Gold items are not among the rows." in card
     assert "- Annotations of gold items (--with-gold takes them): 2" in card
     with_them = with_gold.export(form, out="both", with_gold=True)
-    said = "".join((with_them.folder / file.name).read_text("utf-8") for file in with_them.files)
-    assert "fine" in said
-    assert "known" in said
+    text = "".join((with_them.folder / file.name).read_text("utf-8") for file in with_them.files)
+    assert "fine" in text
+    assert "known" in text
     assert not any("gold" in what for what in with_them.left_out)
     assert "Gold items are among the rows." in (with_them.folder / "README.md").read_text("utf-8")
     assert json.loads((with_them.folder / "lineage.json").read_text("utf-8"))["selection"]["with_gold"] is True
@@ -60,24 +60,24 @@ def test_every_form_that_there_is_reads_the_same_stream(with_gold: Lab) -> None:
     tried: list[str] = []
     for form in forms():
         try:
-            found = with_gold.export(form, FinalAnswerRule(), out=form)
+            report = with_gold.export(form, FinalAnswerRule(), out=form)
         except AnnotatorError:  # this form has no place for scores
             continue
         tried.append(form)
-        assert found.left_out["annotations of gold items (--with-gold takes them)"] == 2, form
-        every = "".join(path.read_text("utf-8", "replace") for path in found.folder.glob("*.jsonl"))
+        assert report.left_out["annotations of gold items (--with-gold takes them)"] == 2, form
+        every = "".join(path.read_text("utf-8", "replace") for path in report.folder.glob("*.jsonl"))
         assert "known" not in every, form
-        assert found.lost == ({"ratings": 16} if form in ONE_SCORE else {}), form
-        card = (found.folder / "README.md").read_text("utf-8")
-        assert f"    path: {found.files[0].name}\n" in card, form  # what `datasets.load_dataset` goes by
+        assert report.lost == ({"ratings": 16} if form in ONE_SCORE else {}), form
+        card = (report.folder / "README.md").read_text("utf-8")
+        assert f"    path: {report.files[0].name}\n" in card, form  # what `datasets.load_dataset` goes by
     assert len(tried) > 15
 
 
 def test_export_of_gold_only_is_refused(with_gold: Lab) -> None:
     planned(with_gold, "helpsteer", "main", "one", "two")
-    with pytest.raises(AnnotatorError, match="Nothing is left") as found:
+    with pytest.raises(AnnotatorError, match="Nothing is left") as error:
         with_gold.export("helpsteer")
-    assert "--with-gold" in found.value.hint
+    assert "--with-gold" in error.value.hint
 
 
 def test_an_item_is_gold_for_the_questions_that_its_plan_asks(with_gold: Lab) -> None:

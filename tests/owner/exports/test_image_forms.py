@@ -67,10 +67,10 @@ def test_images_need_the_project(lab: Lab) -> None:
 
 @pytest.mark.parametrize("form", ["helpsteer", "trl-preference-chat", "axolotl-sft", "label-studio"])
 def test_forms_without_a_place_for_images_set_such_tasks_aside(lab: Lab, form: str) -> None:
-    found = lab.export(form, FinalAnswerRule("mean"))
-    aside = (found.folder / "set_aside.jsonl").read_text("utf-8")
+    report = lab.export(form, FinalAnswerRule("mean"))
+    aside = (report.folder / "set_aside.jsonl").read_text("utf-8")
     assert aside.count("its texts show images") == 2
-    assert "images/" not in "".join((found.folder / file.name).read_text("utf-8") for file in found.files)
+    assert "images/" not in "".join((report.folder / file.name).read_text("utf-8") for file in report.files)
 
 
 def test_tables_of_answers_have_them(lab: Lab) -> None:
@@ -78,5 +78,5 @@ def test_tables_of_answers_have_them(lab: Lab) -> None:
 
 
 def test_a_turn_of_a_model_that_shows_an_image_is_set_aside(lab: Lab) -> None:
-    found = lab.export("openai-preference", FinalAnswerRule("mean"), read_image=image_of(lab.project.root))
-    assert "a model's turn shows an image" in (found.folder / "set_aside.jsonl").read_text("utf-8")
+    report = lab.export("openai-preference", FinalAnswerRule("mean"), read_image=image_of(lab.project.root))
+    assert "a model's turn shows an image" in (report.folder / "set_aside.jsonl").read_text("utf-8")

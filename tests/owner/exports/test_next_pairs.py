@@ -41,7 +41,7 @@ SCORES = {"red": 4, "green": 3, "blue": 1}
 
 
 def asked(name: str = "t1", systems: tuple[str, ...] = tuple(SCORES)) -> dict[str, Any]:
-    answers = [{"id": f"by-{each}", "text": f"{each} says {name}", "origin": each} for each in systems]
+    answers = [{"id": f"by-{system}", "text": f"{system} says {name}", "origin": system} for system in systems]
     return {"id": name, "prompt": f"{name}?", "responses": answers}
 
 
@@ -60,7 +60,7 @@ def chosen(lab: Lab, selection: PairSelectionOptions) -> NextRoundTasks:
 
 
 def systems(task: dict[str, Any]) -> set[str]:
-    return {each["origin"] for each in task["responses"]}
+    return {response["origin"] for response in task["responses"]}
 
 
 @pytest.mark.parametrize(
@@ -74,11 +74,11 @@ def systems(task: dict[str, Any]) -> set[str]:
 )
 def test_a_pair_is_chosen_by_the_scores(lab: Lab, by: Any, margin: float | None, pair: set[str]) -> None:
     lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
-    found = chosen(lab, PairSelectionOptions(by, "helpfulness", margin))
-    (task,) = found.tasks
+    tasks = chosen(lab, PairSelectionOptions(by, "helpfulness", margin))
+    (task,) = tasks.tasks
     assert systems(task) == pair
     assert "apart" in task["metadata"]["next_round"]["why"]
-    assert by in found.chosen
+    assert by in tasks.chosen
     assert not {"red", "green", "blue"} & {*task["id"].replace("~", "-").split("-")}
     InputTask.model_validate(task)
 
@@ -130,8 +130,8 @@ def prefers_first(task: Task) -> Annotation:
     return apply(edit, rubric, task, Annotation()).model_copy(update={"status": "submitted"})
 
 
-def pairs_of(found: NextRoundTasks) -> set[tuple[str, frozenset[str]]]:
-    return {(task["prompt"], frozenset(systems(task))) for task in found.tasks}
+def pairs_of(tasks: NextRoundTasks) -> set[tuple[str, frozenset[str]]]:
+    return {(task["prompt"], frozenset(systems(task))) for task in tasks.tasks}
 
 
 @pytest.mark.parametrize(
@@ -142,12 +142,12 @@ def test_the_pairs_of_one_round_are_not_those_of_the_next(lab: Lab, by: Any, com
     lab.answer("ann", lab.build([asked("t1"), asked("t2")], "helpsteer"), rates)
     selection, seen = PairSelectionOptions(by, "helpfulness"), set[tuple[str, frozenset[str]]]()
     for number in range(3):
-        found = chosen(lab, selection)
-        assert len(found.tasks) == 2
-        assert not seen & pairs_of(found)
-        assert found.left_out.get("pairs that were compared already, or sent to be compared", 0) == len(seen)
-        seen |= pairs_of(found)
-        built = lab.build(found.tasks, "comparison", f"pairs-{number}")
+        tasks = chosen(lab, selection)
+        assert len(tasks.tasks) == 2
+        assert not seen & pairs_of(tasks)
+        assert tasks.left_out.get("pairs that were compared already, or sent to be compared", 0) == len(seen)
+        seen |= pairs_of(tasks)
+        built = lab.build(tasks.tasks, "comparison", f"pairs-{number}")
         if compared:
             lab.answer("bo", built, prefers_first, device=f"laptop-{number}")
         else:
@@ -166,13 +166,13 @@ def ranks(task: Task) -> Annotation:
 def test_ranks_are_comparisons(lab: Lab) -> None:
     """Ranked answers are compared already, and count for the strengths; those that were not ranked do not."""
     lab.answer("ann", lab.build([asked(systems=("red", "green", "blue", "violet"))], "comparison"), ranks)
-    found = chosen(lab, PairSelectionOptions("information", count=9))
-    assert {frozenset(systems(task)) for task in found.tasks} == {
+    tasks = chosen(lab, PairSelectionOptions("information", count=9))
+    assert {frozenset(systems(task)) for task in tasks.tasks} == {
         frozenset((one, "violet")) for one in ("red", "green", "blue")
     }
-    assert found.left_out["pairs that were compared already, or sent to be compared"] == 3
+    assert tasks.left_out["pairs that were compared already, or sent to be compared"] == 3
     chances = {}
-    for task in found.tasks:
+    for task in tasks.tasks:
         why = task["metadata"]["next_round"]["why"]
         first, chance = why.split()[0], float(why.split("chance of ")[1].split(";")[0])
         (other,) = systems(task) - {"violet"}
@@ -201,8 +201,8 @@ def test_the_scores_of_an_answer_in_two_tasks_count_together(lab: Lab) -> None:
         lab.answer("bo", lab.build([task], "helpsteer", "two"), rates, device="other")
     finally:
         del SCORES["violet"]
-    found = chosen(lab, PairSelectionOptions("best-worst", "helpfulness"))
-    (pair,) = found.tasks
+    tasks = chosen(lab, PairSelectionOptions("best-worst", "helpfulness"))
+    (pair,) = tasks.tasks
     assert systems(pair) == {"red", "blue"}
     assert pair["metadata"]["next_round"] == {
         "by": "best-worst", "attribute": "helpfulness", "seed": "1",
@@ -225,7 +225,7 @@ def test_the_same_seed_chooses_the_same_whatever_the_order() -> None:
 
         def pairs(order: Any, seed: str, by: Any = by) -> list[Any]:
             found = choose_pairs(order, {}, PairSelectionOptions(by, seed=seed)).pairs
-            return [(each.question.task, each.answers) for each in found]
+            return [(pair.question.task, pair.answers) for pair in found]
 
         assert pairs(places, "1") == pairs(places[::-1], "1")
         assert len({str(pairs(places, str(seed))) for seed in range(9)}) > 1
@@ -256,18 +256,18 @@ def test_the_strengths_are_those_of_the_normal_prior() -> None:
 def test_the_most_telling_pair_is_that_of_systems_known_least() -> None:
     """Two that were compared a hundred times teach less than one that nobody compared."""
     place = JudgedQuestionAnswers("t", "v", 1, {"a": "x", "b": "y", "c": "new"}, {})
-    found = choose_pairs(
+    pairs = choose_pairs(
         [place], {("x", "y"): 50.0, ("y", "x"): 50.0}, PairSelectionOptions("information", count=3)
     ).pairs
-    assert ["c" in each.answers for each in found] == [True, True, False]
-    assert "chance of 0.50" in found[0].why
+    assert ["c" in pair.answers for pair in pairs] == [True, True, False]
+    assert "chance of 0.50" in pairs[0].why
 
 
 def test_each_choice_lessens_what_is_left_to_know() -> None:
     """Of equal pairs of systems each is taken once before any is taken twice."""
     places = [JudgedQuestionAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z", "d": "w"}, {}) for n in range(9)]
-    found = choose_pairs(places, {}, PairSelectionOptions("information", count=6)).pairs
-    assert len({frozenset(each.question.origins[name] for name in each.answers) for each in found}) == 6
+    pairs = choose_pairs(places, {}, PairSelectionOptions("information", count=6)).pairs
+    assert len({frozenset(pair.question.origins[name] for name in pair.answers) for pair in pairs}) == 6
 
 
 @pytest.mark.parametrize(("count", "why"), [(None, "pairs beyond one for each question"), (2, "pairs beyond --count")])
@@ -278,23 +278,23 @@ def test_what_is_left_out_is_said_of_the_limit_that_was_given(count: int | None,
 
 def fresh(lab: Lab, *rows: dict[str, Any]) -> NextRoundTasks:
     given = lab.root / "answers.jsonl"
-    given.write_text("".join(json.dumps(each) + "\n" for each in rows), "utf-8")
+    given.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
     return next_round(Project.open(lab.project.root), lab.dataset.root, "answers", answers=given)
 
 
 def test_a_new_answer_is_shown_beside_the_old_ones(lab: Lab) -> None:
     lab.answer("ann", lab.build([asked("t1"), asked("t2")], "helpsteer"), rates)
-    found = fresh(
+    tasks = fresh(
         lab,
         {"task": "t1", "text": "New.", "origin": "violet"},
         {"task": "t1", "text": "red says t1", "origin": "violet"},
         {"task": "t1", "text": "Other.", "origin": "violet", "id": "by-red"},
         {"task": "t9", "text": "Lost.", "origin": "violet"},
     )
-    (task,) = found.tasks
+    (task,) = tasks.tasks
     assert systems(task) == {*SCORES, "violet"}
     assert task["id"].startswith("t1~")
-    assert sum(found.left_out.values()) == 3
+    assert sum(tasks.left_out.values()) == 3
     InputTask.model_validate(task)
 
 
@@ -364,15 +364,15 @@ def judged(lab: Lab, scores: Mapping[str, int], *names: str) -> Path:
 def test_answers_that_were_not_sent_are_in_pairs(lab: Lab) -> None:
     built = sent_two(lab, "t1", "t2", "t3")
     lab.answer("ann", built, scores_all)
-    found = chosen(lab, PairSelectionOptions("information", "helpfulness", count=45))
-    assert len(found.tasks) == 45  # every two of six, of three tasks
-    for task in found.tasks:
+    tasks = chosen(lab, PairSelectionOptions("information", "helpfulness", count=45))
+    assert len(tasks.tasks) == 45  # every two of six, of three tasks
+    for task in tasks.tasks:
         InputTask.model_validate(task)
         for answer in task["responses"]:
             assert answer["text"] == f"{answer['origin']} says {task['prompt'].removesuffix('?')}"
-    pairs = {(task["prompt"], frozenset(systems(task))) for task in found.tasks}
+    pairs = {(task["prompt"], frozenset(systems(task))) for task in tasks.tasks}
     assert len(pairs) == 45
-    again = lab.build(found.tasks, "comparison", "round-2")  # and they can be sent
+    again = lab.build(tasks.tasks, "comparison", "round-2")  # and they can be sent
     lab.answer("bo", again, lambda _: Annotation())
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.nothing"):
         chosen(lab, PairSelectionOptions("information", "helpfulness"))

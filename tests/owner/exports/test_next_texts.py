@@ -53,7 +53,7 @@ def asking(*names: str) -> dict[str, Any]:
     (question,) = asked
     questions = [
         {**question, "id": name, "text": f"{name}?"}
-        | {"responses": [{**each, "text": f"To {name}: {each['text']}"} for each in question["responses"]]}
+        | {"responses": [{**response, "text": f"To {name}: {response['text']}"} for response in question["responses"]]}
         for name in names
     ]
     return {**TASK, "questions": questions}
@@ -62,15 +62,15 @@ def asking(*names: str) -> dict[str, Any]:
 def made(lab: Lab, *models: dict[str, str]) -> NextRoundTasks:
     """The next round, of helpfulness, with these critiques of models."""
     given = lab.root / "models.jsonl"
-    given.write_text("".join(json.dumps(each) + "\n" for each in models), "utf-8")
+    given.write_text("".join(json.dumps(model) + "\n" for model in models), "utf-8")
     return next_round(Project.open(lab.project.root), lab.dataset.root, "helpfulness", given)
 
 
-def criticised(found: NextRoundTasks) -> set[tuple[str, str]]:
+def criticised(tasks: NextRoundTasks) -> set[tuple[str, str]]:
     """Each answer's text with the text of each critique beside it."""
     return {
         (answer["text"], critique["text"])
-        for task in found.tasks
+        for task in tasks.tasks
         for question in task["questions"]
         for answer in question["responses"]
         for critique in answer.get("critiques", ())
@@ -96,10 +96,10 @@ def test_answers_to_two_questions_that_share_their_ids(lab: Lab) -> None:
 
 def test_a_model_critique_of_one_of_them_says_its_question(lab: Lab) -> None:
     lab.answer("ann", lab.build([asking("q", "p")], "critique"), criticises)
-    found = made(lab, by_model("a", question="p"), by_model("b"))
-    (answer,) = {answer for answer, critique in criticised(found) if critique == SAID}
+    tasks = made(lab, by_model("a", question="p"), by_model("b"))
+    (answer,) = {answer for answer, critique in criticised(tasks) if critique == SAID}
     assert answer.startswith("To p: Somebody")
-    assert found.left_out["model critiques of an answer whose id several questions have (say its `question`)"] == 1
+    assert tasks.left_out["model critiques of an answer whose id several questions have (say its `question`)"] == 1
 
 
 def test_a_question_that_is_not_text_is_refused(lab: Lab) -> None:
@@ -111,26 +111,26 @@ def test_a_question_that_is_not_text_is_refused(lab: Lab) -> None:
 @pytest.mark.parametrize("name", ["p", "r", "s", "t"])  # versions are ordered by their hashes
 def test_a_model_critique_is_of_the_text_as_it_is_now(lab: Lab, name: str) -> None:
     before, after = asking("q"), asking("q")
-    for each in after["questions"][0]["responses"]:
-        each["text"] = f"{name}: {each['text']}"
+    for response in after["questions"][0]["responses"]:
+        response["text"] = f"{name}: {response['text']}"
     lab.answer("ann", lab.build([before], "critique"), criticises)
     lab.answer("bo", lab.build([after], "critique"), criticises)
-    found = made(lab, by_model("a"))
-    (answer,) = {answer for answer, critique in criticised(found) if critique == SAID}
+    tasks = made(lab, by_model("a"))
+    (answer,) = {answer for answer, critique in criticised(tasks) if critique == SAID}
     assert answer.startswith(f"{name}: ")
-    (now,) = (task for task in found.tasks if task["id"] == "p1")
+    (now,) = (task for task in tasks.tasks if task["id"] == "p1")
     assert all(each["text"].startswith(f"{name}: ") for each in now["questions"][0]["responses"])
-    assert criticised(found) >= written(lab)
+    assert criticised(tasks) >= written(lab)
 
 
 def test_a_model_critique_is_not_of_a_text_that_was_changed_since(lab: Lab) -> None:
     lab.answer("ann", lab.build([asking("q")], "critique"), criticises)
     after = asking("q")
-    for each in after["questions"][0]["responses"]:
-        each["text"] = f"Now {each['text']}"
+    for response in after["questions"][0]["responses"]:
+        response["text"] = f"Now {response['text']}"
     lab.build([after], "critique")
-    found = made(lab, by_model("a"))
-    (answer,) = {answer for answer, critique in criticised(found) if critique == SAID}
+    tasks = made(lab, by_model("a"))
+    (answer,) = {answer for answer, critique in criticised(tasks) if critique == SAID}
     assert answer.startswith("Now ")
 
 
@@ -138,10 +138,10 @@ def test_critiques_of_a_withdrawn_task_are_judged_still(lab: Lab) -> None:
     kept = {**asking("q"), "id": "p2"}
     lab.answer("ann", lab.build([asking("q"), kept], "critique"), criticises)
     lab.build([kept], "critique")
-    found = made(lab, by_model("a"))
-    assert criticised(found) >= written(lab)
-    assert [task["id"] for task in found.tasks] == ["p1", "p2"]
-    assert SAID in {critique for _, critique in criticised(found)}
+    tasks = made(lab, by_model("a"))
+    assert criticised(tasks) >= written(lab)
+    assert [task["id"] for task in tasks.tasks] == ["p1", "p2"]
+    assert SAID in {critique for _, critique in criticised(tasks)}
 
 
 def test_what_somebody_wrote_in_two_series_is_all_there(lab: Lab) -> None:
@@ -163,8 +163,8 @@ def test_what_somebody_authored_in_two_series_is_all_there(lab: Lab) -> None:
             writes,
             device=f"device-{number}",
         )
-    found = next_round(Project.open(lab.project.root), lab.dataset.root, "critique").tasks
-    assert len({each["id"] for each in found}) == len(found) == 2
+    tasks = next_round(Project.open(lab.project.root), lab.dataset.root, "critique").tasks
+    assert len({task["id"] for task in tasks}) == len(tasks) == 2
 
 
 def test_errors_become_critiques_with_their_places_and_those_without_a_place_have_none(lab: Lab) -> None:
@@ -196,9 +196,9 @@ def test_a_new_answer_to_one_of_several_questions_names_it(lab: Lab) -> None:
     answers = lab.root / "answers.jsonl"
     rows = [{**new, "question": "p"}, new, {**new, "question": "r"}]
     answers.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
-    found = next_round(Project.open(lab.project.root), lab.dataset.root, "answers", answers=answers)
-    (task,) = found.tasks
+    tasks = next_round(Project.open(lab.project.root), lab.dataset.root, "answers", answers=answers)
+    (task,) = tasks.tasks
     (texts,) = ([answer["text"] for answer in question["responses"]] for question in task["questions"])
     assert texts[-1] == "New."
     assert all(text.startswith("To p: ") for text in texts[:-1])
-    assert sorted(found.left_out.values()) == [1, 1]
+    assert sorted(tasks.left_out.values()) == [1, 1]

@@ -17,8 +17,8 @@ def rows_with(*columns: str) -> Callable[[JudgedTask], Rows]:
     """The rows of a form that writes these columns of critiques."""
 
     def rows(task: JudgedTask) -> Rows:
-        for said in task.answers:
-            for row in said.rows("critiques"):
+        for answers in task.answers:
+            for row in answers.rows("critiques"):
                 assert row["severity"] is None or row["severity"]  # it reads all of them
                 yield ExportRow({"prompt": "", "completion": "|".join(str(row[name]) for name in columns)})
 

@@ -25,14 +25,14 @@ def lab(tmp_path: Path) -> Lab:
 
 @pytest.mark.parametrize("form", ["helpsteer", "answers-jsonl"])
 def test_an_export_does_not_depend_on_the_order_of_rows(lab: Lab, tmp_path: Path, form: str) -> None:
-    found = [lab.export(form, out=str(tmp_path / "as-they-are")).folder]
+    paths = [lab.export(form, out=str(tmp_path / "as-they-are")).folder]
     chance = np.random.default_rng(1)
     for table in (*TASK_TABLES, *WORK_TABLES):
         for path in lab.dataset.files(table):
             rows = pq.ParquetFile(path).read()
             pq.write_table(rows.take(chance.permutation(rows.num_rows)), path, row_group_size=7)
-    found.append(lab.export(form, out=str(tmp_path / "shuffled")).folder)
-    one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in found)
+    paths.append(lab.export(form, out=str(tmp_path / "shuffled")).folder)
+    one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in paths)
     assert one == other
     tasks = [line["task"] for line in map(json.loads, one["provenance-train.jsonl"].splitlines())]
     assert tasks == sorted(tasks)

@@ -63,9 +63,9 @@ def test_scores_become_one_answer_by_the_rule(scored: Lab, rule: Any, expected: 
 
 
 def test_the_adjudicators_answer_counts_and_else_what_all_agree_on(scored: Lab) -> None:
-    found = scored.export("helpsteer", FinalAnswerRule("adjudicated", adjudicators=frozenset({"nobody"})))
-    assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"Rivers bring it.", "Fish."}
-    assert sum(found.aside.values()) == 2
+    report = scored.export("helpsteer", FinalAnswerRule("adjudicated", adjudicators=frozenset({"nobody"})))
+    assert {row["response"] for row in read(report.folder / "train.jsonl")} == {"Rivers bring it.", "Fish."}
+    assert sum(report.aside.values()) == 2
     bo = next(person for person in scored.export("helpsteer").people if _name(scored, person) == "bo")
     rows = scored.rows("helpsteer", FinalAnswerRule("adjudicated", adjudicators=frozenset({bo})))
     assert {row["response"]: row["coherence"] for row in rows}["Paint."] == 1
@@ -115,11 +115,11 @@ def test_what_no_task_has_people_enough_for_says_so(scored: Lab) -> None:
 
 
 def test_too_few_people_are_set_aside_and_listed_and_hold_nothing_back(scored: Lab) -> None:
-    found = scored.export("helpsteer", FinalAnswerRule("mean", minimum=2))
-    assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"Scattering.", "Paint."}
-    (line,) = read(found.folder / "set_aside.jsonl")
+    report = scored.export("helpsteer", FinalAnswerRule("mean", minimum=2))
+    assert {row["response"] for row in read(report.folder / "train.jsonl")} == {"Scattering.", "Paint."}
+    (line,) = read(report.folder / "set_aside.jsonl")
     assert (line["task"], line["code"]) == ("sea", "overlap")
-    assert "At least 2 people" in (found.folder / "README.md").read_text("utf-8")
+    assert "At least 2 people" in (report.folder / "README.md").read_text("utf-8")
 
 
 def test_the_card_says_what_the_ends_of_a_scale_mean(scored: Lab) -> None:
@@ -143,13 +143,13 @@ def test_pairs_of_other_columns_are_counted_in_both_directions(scored: Lab) -> N
 
 
 def test_pairs_in_both_directions_are_counted(scored: Lab) -> None:
-    found = scored.export("trl-preference", by="helpfulness")
-    assert found.contradicting == 1
-    card = (found.folder / "README.md").read_text("utf-8")
+    report = scored.export("trl-preference", by="helpfulness")
+    assert report.contradicting == 1
+    card = (report.folder / "README.md").read_text("utf-8")
     assert "- Pairs of responses in both directions, so that rows contradict: 1\n" in card
     judged = scored.export("answers-jsonl", out="all")
     scores = sum(row["type"] == "rating" for row in read(judged.folder / "train.jsonl"))
-    assert found.lost == {"ratings": scores * 4 // 5}  # the other four attributes
+    assert report.lost == {"ratings": scores * 4 // 5}  # the other four attributes
     assert judged.lost == {}
 
 
@@ -187,16 +187,16 @@ def test_a_tie_has_no_preferred_answer(lab: Lab, strength: int) -> None:
 
 
 def test_pairs_from_scores_drop_ties_and_say_so(scored: Lab) -> None:
-    found = scored.export("trl-preference", FinalAnswerRule("mean"), by="helpfulness")
-    (row,) = read(found.folder / "train.jsonl")
+    report = scored.export("trl-preference", FinalAnswerRule("mean"), by="helpfulness")
+    (row,) = read(report.folder / "train.jsonl")
     assert (row["prompt"], row["chosen"], row["rejected"]) == ("Why is the sky blue?", "Scattering.", "Paint.")
     assert row["margin"] == pytest.approx(5 / 3)
     assert (row["share"], row["people"]) == (pytest.approx(2 / 3), 3)
-    assert found.contradicting == 0
-    assert found.aside == {"neither of the two responses is better: a tie": 1}
-    each = scored.rows("trl-preference", by="helpfulness")
-    assert [row["share"] for row in each] == [1.0, 1.0, 1.0]
-    assert Counter(row["chosen"] for row in each) == {"Scattering.": 2, "Paint.": 1}
+    assert report.contradicting == 0
+    assert report.aside == {"neither of the two responses is better: a tie": 1}
+    rows = scored.rows("trl-preference", by="helpfulness")
+    assert [row["share"] for row in rows] == [1.0, 1.0, 1.0]
+    assert Counter(row["chosen"] for row in rows) == {"Scattering.": 2, "Paint.": 1}
 
 
 def test_every_shape_of_a_pair_holds_the_same_texts(scored: Lab) -> None:
@@ -229,9 +229,9 @@ def test_results_of_tools_are_turns_where_a_form_has_them(lab: Lab) -> None:
         {"role": "tool", "content": "4 degrees"},
         {"role": "assistant", "content": "It is cold."},
     ]
-    found = lab.export("helpsteer-preference")
-    assert found.rows == 1
-    assert any("a result of a tool" in why for why in {**found.aside, **found.left_out})
+    report = lab.export("helpsteer-preference")
+    assert report.rows == 1
+    assert any("a result of a tool" in why for why in {**report.aside, **report.left_out})
 
 
 def test_labels_for_kto_come_from_the_middle_of_the_scale_or_the_score_that_is_named(scored: Lab) -> None:
@@ -322,8 +322,8 @@ def test_a_rating_may_be_better_the_lower_it_is(scored: Lab) -> None:
     for form, compares in (("trl-unpaired", True), ("helpsteer", False)):
         card = (scored.export(form, by="-complexity", out=f"by-{form}").folder / "README.md").read_text("utf-8")
         assert (both in card) is compares, form
-    said = r"called 'nothing' \(there are: helpfulness, correctness, coherence, complexity, verbosity\)"
-    with pytest.raises(AnnotatorError, match=said):
+    text = r"called 'nothing' \(there are: helpfulness, correctness, coherence, complexity, verbosity\)"
+    with pytest.raises(AnnotatorError, match=text):
         scored.export("trl-preference", by="-nothing", out="none")
 
 
@@ -405,12 +405,12 @@ def test_rankings_become_pairs(lab: Lab) -> None:
     built = lab.build([three], "comparison")
     lab.answer("ann", built, ranks(("A",), ("B", "C")))
     lab.answer("bo", built, ranks(("A",), ("C",), ("B",)))
-    each = lab.export("trl-preference")
-    rows = read(each.folder / "train.jsonl")
+    report = lab.export("trl-preference")
+    rows = read(report.folder / "train.jsonl")
     assert Counter((row["chosen"], row["rejected"]) for row in rows) == {
         ("A", "B"): 2, ("A", "C"): 2, ("C", "B"): 1,
     }  # fmt: skip
-    assert sum(each.aside.values()) == 1
+    assert sum(report.aside.values()) == 1
     rows = lab.rows("trl-preference", FinalAnswerRule("majority"))
     assert {(row["chosen"], row["rejected"]) for row in rows} == {("A", "B"), ("A", "C")}, "one of two ties C and B"
 
@@ -498,6 +498,6 @@ def test_pairs_of_equal_texts_are_set_aside(lab: Lab) -> None:
 
     lab.answer("ann", lab.build(tasks, "comparison"), prefers)
     for form in ("trl-preference", "helpsteer-preference"):
-        found = lab.export(form, out=form)
-        assert found.aside == {"the two responses are the same text": 2}
-        assert found.rows == 1
+        report = lab.export(form, out=form)
+        assert report.aside == {"the two responses are the same text": 2}
+        assert report.rows == 1

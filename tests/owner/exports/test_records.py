@@ -37,20 +37,20 @@ def test_a_row_has_the_texts_and_every_answer(lab: Lab, rubric: str) -> None:
     assert [(row["task"], row["status"]) for row in rows] == [("one", "submitted"), ("two", "submitted")]
     assert {row["annotator"] for row in rows} == {SigningKey(sha256(b"ann").digest(), "ann").public.fingerprint}
     for row in rows:
-        said = given[f"{row['task']}?"]
+        annotation = given[f"{row['task']}?"]
         texts = {text["target"]: text for text in row["texts"]}
         assert texts["q1"]["text"] == f"{row['task']}?"
         assert {texts[f"q1/r{n}"]["response"] for n in (1, 2)} == {r["id"] for r in source[row["task"]]["responses"]}
-        assert {(each["target"], each["block"]): each["score"] for each in row["ratings"]} == {
-            (target, block): score for target, scores in said.ratings.items() for block, score in scores.items()
+        assert {(rating["target"], rating["block"]): rating["score"] for rating in row["ratings"]} == {
+            (target, block): score for target, scores in annotation.ratings.items() for block, score in scores.items()
         }
         assert {(each["target"], each["block"], each["tag"]): each["value"] for each in row["tags"]} == {
             (target, block, tag): value
-            for target, blocks in said.tags.items()
+            for target, blocks in annotation.tags.items()
             for block, tags in blocks.items()
             for tag, value in tags.items()
         }
-        assert len(row["preferences"]) == sum(len(blocks) for blocks in said.preferences.values())
+        assert len(row["preferences"]) == sum(len(blocks) for blocks in annotation.preferences.values())
 
 
 def test_critiques_quotes_and_refinements_come_out(lab: Lab) -> None:

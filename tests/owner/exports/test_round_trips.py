@@ -94,46 +94,50 @@ def judged(lab: Lab, tasks: Rows, people: int = 1) -> set[str]:
     built = lab.build(tasks, str(rubric))
     for person in range(people):
         lab.answer(f"ann-{person}", built, remarks)
-    return {each["text"] for task in tasks for each in task["responses"]}
+    return {response["text"] for task in tasks for response in task["responses"]}
 
 
 def test_of_an_exported_folder_the_rows_are_read(lab: Lab) -> None:
     lab.answer("ann", lab.build([TASK], "critique"), works)
     for form in ("label-studio", "argilla", "llamafactory-dpo", "trl-unpaired", "answers-csv", "published-critiques"):
-        found = lab.export(form, out=form)
-        with source_files([found.folder]) as files:
-            assert [file.path.name for file in files] == [file.name for file in found.files], form
+        report = lab.export(form, out=form)
+        with source_files([report.folder]) as files:
+            assert [file.path.name for file in files] == [file.name for file in report.files], form
 
 
 def test_label_studio(lab: Lab, tmp_path: Path) -> None:
     tasks, _ = converted(tmp_path, FORMATS / "labelstudio_export.json")
     texts = judged(lab, tasks, people=2)
     exported = lab.export("label-studio")
-    again, said = converted(tmp_path, exported.folder / "train.json")
+    again, conversion = converted(tmp_path, exported.folder / "train.json")
     assert {task["prompt"] for task in again} == {task["prompt"] for task in tasks}
-    assert len({row["annotator"] for row in said}) == 2
-    assert by_response(again, said) == wanted(texts)
-    assert {row["target"] for row in said} == {"q1/r1"}
+    assert len({row["annotator"] for row in conversion}) == 2
+    assert by_response(again, conversion) == wanted(texts)
+    assert {row["target"] for row in conversion} == {"q1/r1"}
 
 
 def test_argilla(lab: Lab, tmp_path: Path) -> None:
     tasks, _ = converted(tmp_path, FORMATS / "argilla_to_dict.jsonl")
     texts = judged(lab, tasks, people=2)
     exported = lab.export("argilla")
-    again, said = converted(tmp_path, exported.folder / "train.jsonl")
+    again, conversion = converted(tmp_path, exported.folder / "train.jsonl")
     assert [(task["prompt"], task["metadata"]["task"]) for task in again] == [(t["prompt"], t["id"]) for t in tasks]
-    assert len({row["annotator"] for row in said}) == 2
-    assert {row["value"] for row in said if row["block"] == "remarks"} == {f"All {len(text)} of it." for text in texts}
-    found = by_response(again, [{**row, "value": [row["value"]]} if row["block"] == "remarks" else row for row in said])
+    assert len({row["annotator"] for row in conversion}) == 2
+    assert {row["value"] for row in conversion if row["block"] == "remarks"} == {
+        f"All {len(text)} of it." for text in texts
+    }
+    found = by_response(
+        again, [{**row, "value": [row["value"]]} if row["block"] == "remarks" else row for row in conversion]
+    )
     assert found == wanted(texts)
 
 
 def test_helpsteer(lab: Lab, tmp_path: Path) -> None:
     source = FORMATS / "helpsteer.jsonl"
-    tasks, said = converted(tmp_path, source)
+    tasks, conversion = converted(tmp_path, source)
     scores: dict[str, dict[str, int]] = {}
-    texts = {(task["id"], each["id"]): each["text"] for task in tasks for each in task["responses"]}
-    for row in said:
+    texts = {(task["id"], response["id"]): response["text"] for task in tasks for response in task["responses"]}
+    for row in conversion:
         scores.setdefault(texts[row["task"], row["id"]], {})[row["block"]] = row["value"]
 
     def answer(task: Task) -> Annotation:
@@ -147,7 +151,7 @@ def test_helpsteer(lab: Lab, tmp_path: Path) -> None:
     assert sorted(map(json.dumps, rows)) == sorted(map(json.dumps, expected))
     again, said_again = converted(tmp_path, exported.folder / "train.jsonl")
     assert _texts(again) == _texts(tasks)
-    assert _said(said_again, "id", "block") == _said(said, "id", "block")
+    assert _said(said_again, "id", "block") == _said(conversion, "id", "block")
 
 
 def test_open_assistant(lab: Lab, tmp_path: Path) -> None:
@@ -166,9 +170,9 @@ def test_open_assistant(lab: Lab, tmp_path: Path) -> None:
     assert root["labels"]["spam"] == {"value": 0.0, "count": 2}
     assert root["emojis"]["funny"] == 2
     assert root["review_result"] is True
-    again, said = converted(tmp_path, exported.folder / "train.jsonl", form="oasst-messages")
+    again, conversion = converted(tmp_path, exported.folder / "train.jsonl", form="oasst-messages")
     assert _messages(again) == _messages(tasks)
-    given = _said(said, "task", "block")
+    given = _said(conversion, "task", "block")
     for task in tasks:
         assert given[task["id"], "labels.quality"] == [{"value": 1.0, "count": 2}]
         assert given[task["id"], "labels.spam"] == [{"value": 0.0, "count": 2}]
@@ -188,22 +192,22 @@ def test_published_critiques(lab: Lab, tmp_path: Path) -> None:
     exported = lab.export("published-critiques")
     (row,) = read(exported.folder / "train.jsonl")
     (question,) = row["data"]["questions"]
-    ((again,), said) = converted(tmp_path, exported.folder / "train.jsonl")
+    ((again,), conversion) = converted(tmp_path, exported.folder / "train.jsonl")
     assert again["passage"] == TASK["passage"]
     asked = TASK["questions"][0]  # type: ignore[index]
-    before = {each["text"]: each["origin"] for each in asked["responses"]}
+    before = {response["text"]: response["origin"] for response in asked["responses"]}
     assert {each["text"]: each["origin"] for each in again["questions"][0]["responses"]} == before
     assert again["metadata"]["source_id"] == "row-1"
     answers = {each["id"]: each["text"] for each in again["questions"][0]["responses"]}
-    wrote = {answers[each["id"]]: each["value"] for each in said if each["block"] == "critiques"}
-    assert wrote == {each["answer"]: each["feedback"]["critiques"] for each in question["answers"]}
-    assert {answers[each["id"]]: each["value"] for each in said if each["block"] == "rating"} == {
+    wrote = {answers[each["id"]]: each["value"] for each in conversion if each["block"] == "critiques"}
+    assert wrote == {answer["answer"]: answer["feedback"]["critiques"] for answer in question["answers"]}
+    assert {answers[each["id"]]: each["value"] for each in conversion if each["block"] == "rating"} == {
         each["answer"]: each["feedback"]["rating"] for each in question["answers"]
     }
-    (ranking,) = (each["value"] for each in said if each["block"] == "ranking")
+    (ranking,) = (each["value"] for each in conversion if each["block"] == "ranking")
     places = [question["rankings"][int(target[-1]) - 1] for group in ranking["groups"] for target in group]
     assert places == [1, 2]
-    assert len({each["annotator"] for each in said}) == 1
+    assert len({each["annotator"] for each in conversion}) == 1
 
 
 PAIR_FORMS = (
@@ -234,29 +238,32 @@ def compared(lab: Lab) -> Lab:
 
 @pytest.mark.parametrize("form", PAIR_FORMS)
 def test_exported_pairs_are_read_back_with_their_verdict(form: str, compared: Lab, tmp_path: Path) -> None:
-    (task,), (said, *_) = converted(tmp_path, compared.export(form).folder)
-    texts = {each["id"]: each["text"] for each in task["responses"]}
+    (task,), (conversion, *_) = converted(tmp_path, compared.export(form).folder)
+    texts = {response["id"]: response["text"] for response in task["responses"]}
     places = [f"q1/r{number}" for number in (1, 2)]
-    better = [*texts.values()][places.index(said["value"]["preferred"])]
+    better = [*texts.values()][places.index(conversion["value"]["preferred"])]
     assert (better, sorted(texts.values())) == ("It is blue.", ["It is blue.", "It is green."])
     assert task["prompt"].endswith("What colour is the sky?")
 
 
 @pytest.mark.parametrize("form", GOOD_FORMS + LABELLED_FORMS)
 def test_exported_responses_are_read_back_with_their_label(form: str, compared: Lab, tmp_path: Path) -> None:
-    tasks, said = converted(tmp_path, compared.export(form).folder)
-    texts = [each["text"] for task in tasks for each in task["responses"]]
+    tasks, conversion = converted(tmp_path, compared.export(form).folder)
+    texts = [response["text"] for task in tasks for response in task["responses"]]
     assert all(task["prompt"].endswith("What colour is the sky?") for task in tasks)
     if form in GOOD_FORMS:
         assert texts == ["It is blue."]
     else:
-        labels = {task["responses"][0]["text"]: line["value"] for task in tasks for line in said
+        labels = {task["responses"][0]["text"]: line["value"] for task in tasks for line in conversion
                   if line["task"] == task["id"]}  # fmt: skip
         assert labels == {"It is blue.": True, "It is green.": False}
 
 
 def _texts(tasks: Rows) -> dict[str, Any]:
-    return {task["id"]: (task["prompt"], {each["id"]: each["text"] for each in task["responses"]}) for task in tasks}
+    return {
+        task["id"]: (task["prompt"], {response["id"]: response["text"] for response in task["responses"]})
+        for task in tasks
+    }
 
 
 def _messages(tasks: Rows) -> dict[str, Any]:

@@ -37,8 +37,8 @@ def asked_twice(lab: Lab) -> tuple[BundleBuildResult, BundleBuildResult]:
     rubric = lab.root / "own.toml"
     rubric.write_text(PRESET)
     first = lab.build([task("one", "fine", "good")], str(rubric))
-    kept = lab.root / "first.anntask"
-    kept.write_bytes(first.path.read_bytes())
+    path = lab.root / "first.anntask"
+    path.write_bytes(first.path.read_bytes())
     lab.answer("ann", first, everything(4))
     rubric.write_text(PRESET.replace('title = "Helpfulness"', OTHER, 1))
     assert OTHER in rubric.read_text()
@@ -64,18 +64,18 @@ def test_annotations_name_the_rubric_that_was_asked(lab: Lab) -> None:
 def test_an_export_joins_no_answers_to_different_questions(lab: Lab) -> None:
     asked_twice(lab)
     titles: dict[str, set[str]] = {}
-    found = lab.export("helpsteer")
-    assert (found.tasks, found.annotations, len(found.people)) == (1, 2, 2), "a task under two rubrics is one"
-    for row in read(found.folder / "provenance-train.jsonl"):
+    report = lab.export("helpsteer")
+    assert (report.tasks, report.annotations, len(report.people)) == (1, 2, 2), "a task under two rubrics is one"
+    for row in read(report.folder / "provenance-train.jsonl"):
         titles.setdefault(row["rubric_sha256"], set()).update(row["annotators"])
-    assert sorted(len(each) for each in titles.values()) == [1, 1]
+    assert sorted(len(value) for value in titles.values()) == [1, 1]
 
 
 def test_no_mean_is_made_of_answers_to_different_questions(lab: Lab) -> None:
     asked_twice(lab)
-    found = lab.export("helpsteer", FinalAnswerRule("mean"))
-    assert sorted(row["helpfulness"] for row in read(found.folder / "train.jsonl")) == [1, 1, 4, 4]
-    assert "was asked in 2 versions" in (found.folder / "README.md").read_text("utf-8")
+    report = lab.export("helpsteer", FinalAnswerRule("mean"))
+    assert sorted(row["helpfulness"] for row in read(report.folder / "train.jsonl")) == [1, 1, 4, 4]
+    assert "was asked in 2 versions" in (report.folder / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("rule", ["majority", "dawid-skene"])
@@ -119,9 +119,9 @@ def test_a_form_that_shows_the_questions_shows_those_that_were_asked(lab: Lab, f
     titles = set()
     for row in lab.dataset.arrow("annotations").to_pylist():
         assert row["rubric_sha256"] in refused.value.hint
-        found = lab.export(form, where=[f"rubric_sha256={row['rubric_sha256']}"])
-        assert list(found.people) == [row["annotator"]]
-        titles |= {title for title in ("Helpfulness", "Not helpful") if title in (found.folder / shows).read_text()}
+        report = lab.export(form, where=[f"rubric_sha256={row['rubric_sha256']}"])
+        assert list(report.people) == [row["annotator"]]
+        titles |= {title for title in ("Helpfulness", "Not helpful") if title in (report.folder / shows).read_text()}
     assert len(titles) == 2
 
 
@@ -140,9 +140,9 @@ def test_the_refusal_of_a_form_names_each_rubric(lab: Lab) -> None:
 def test_figures_keep_them_apart(lab: Lab) -> None:
     asked_twice(lab)
     with open_engine(lab.dataset, "duckdb") as running:
-        found = [each for each in ReportInputs(running).attributes if each.block == "helpfulness"]
-    assert [each.rubric_id for each in found] == ["helpsteer", "helpsteer"]
-    assert len({each.rubric for each in found}) == 2
+        attributes = [each for each in ReportInputs(running).attributes if each.block == "helpfulness"]
+    assert [each.rubric_id for each in attributes] == ["helpsteer", "helpsteer"]
+    assert len({attribute.rubric for attribute in attributes}) == 2
 
 
 def test_reviewers_see_the_questions_that_were_asked(lab: Lab) -> None:
@@ -169,5 +169,5 @@ def test_a_next_round_words_an_error_as_its_author_was_asked(lab: Lab, change: s
     rubric.write_text(retitled if change == "retitled" else PRESET.replace('id = "helpsteer"', 'id = "error-spans"', 1))
     lab.build([task("one", "fine", "good")], str(rubric))
     made = next_round(Project.open(lab.project.root), lab.dataset.root, "helpfulness").tasks
-    critiques = [each["text"] for task in made for answer in task["responses"] for each in answer["critiques"]]
+    critiques = [critique["text"] for task in made for answer in task["responses"] for critique in answer["critiques"]]
     assert sorted(critiques) == ["Minor, Style: “fine”", "Minor, Style: “good”"]

@@ -48,10 +48,10 @@ def test_what_most_call_spam_is_out_and_kept_apart_on_demand(lab: Lab) -> None:
     lab.answer("ann", built, everything(1, {"bad": "spam", "two?": "pii", "odd": "odd"}))
     lab.answer("bo", built, everything(1, {"bad": "spam", "two?": "pii", "good": "spam"}))
     lab.answer("cy", built, everything(1))
-    found = lab.export("helpsteer", FinalAnswerRule("mean"))
-    assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"good", "odd"}
-    assert any("tags throw out" in what for what in found.left_out)
-    assert {path.name for path in found.folder.glob("*.jsonl")} == {"train.jsonl", "provenance-train.jsonl"}
+    report = lab.export("helpsteer", FinalAnswerRule("mean"))
+    assert {row["response"] for row in read(report.folder / "train.jsonl")} == {"good", "odd"}
+    assert any("tags throw out" in what for what in report.left_out)
+    assert {path.name for path in report.folder.glob("*.jsonl")} == {"train.jsonl", "provenance-train.jsonl"}
     apart = lab.export("helpsteer", FinalAnswerRule("mean"), with_discarded=True)
     assert {row["response"] for row in read(apart.folder / "train.jsonl")} == {"good", "odd"}
     assert {row["response"] for row in read(apart.folder / "discarded-train.jsonl")} == {"bad", "fine"}
@@ -141,9 +141,9 @@ def test_of_devices_that_disagree_one_counts(lab: Lab) -> None:
     built = lab.build([task("one", "a")], "helpsteer")
     lab.answer("ann", built, everything(1))
     lab.answer("ann", built, everything(3), device="desk")
-    found = lab.export("helpsteer")
-    assert len(read(found.folder / "train.jsonl")) == 1
-    (said,) = found.left_out.items()
+    report = lab.export("helpsteer")
+    assert len(read(report.folder / "train.jsonl")) == 1
+    (said,) = report.left_out.items()
     assert said == ("annotations that a device of the same person has otherwise", 1)
 
 
@@ -152,8 +152,8 @@ def test_no_text_is_in_two_splits(lab: Lab) -> None:
     rows = [task(f"t{n}", f"own {n}", f"shared {n // 3}") for n in range(120)]
     built = lab.build(rows, "helpsteer")
     lab.answer("ann", built, everything(2))
-    found = lab.export("helpsteer", splits=checked_shares("train=0.6,validation=0.2,test=0.2"), seed="7")
-    by_split = {file.split: read(found.folder / file.name) for file in found.files}
+    report = lab.export("helpsteer", splits=checked_shares("train=0.6,validation=0.2,test=0.2"), seed="7")
+    by_split = {file.split: read(report.folder / file.name) for file in report.files}
     assert set(by_split) == {"train", "validation", "test"}
     seen: dict[str, set[str]] = {}
     for split, lines in by_split.items():
@@ -164,9 +164,9 @@ def test_no_text_is_in_two_splits(lab: Lab) -> None:
     assert sum(map(len, by_split.values())) == 240
     assert 90 <= len(by_split["train"]) <= 200
     again = lab.export("helpsteer", splits=checked_shares("train=0.6,validation=0.2,test=0.2"), seed="7", out="again")
-    assert (again.folder / "test.jsonl").read_bytes() == (found.folder / "test.jsonl").read_bytes()
+    assert (again.folder / "test.jsonl").read_bytes() == (report.folder / "test.jsonl").read_bytes()
     other = lab.export("helpsteer", splits=checked_shares("train=0.6,validation=0.2,test=0.2"), seed="8", out="other")
-    assert (other.folder / "test.jsonl").read_bytes() != (found.folder / "test.jsonl").read_bytes()
+    assert (other.folder / "test.jsonl").read_bytes() != (report.folder / "test.jsonl").read_bytes()
     for wrong in ("train", "train=0.5", "train=0.5,train=0.5", "Train=1", "a=0,b=1"):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.bad_split"):
             checked_shares(wrong)
@@ -207,18 +207,18 @@ def test_declared_splits_are_kept_unless_a_text_would_leak(lab: Lab) -> None:
     ]  # fmt: skip
     built = lab.build(rows, "helpsteer")
     lab.answer("ann", built, everything(2))
-    found = lab.export("helpsteer")
-    assert {row["prompt"] for row in read(found.folder / "test.jsonl")} == {"a?", "b?"}
-    assert {row["prompt"] for row in read(found.folder / "train.jsonl")} == {"c?", "d?"}
-    assert "1 tasks went elsewhere" in (found.folder / "README.md").read_text("utf-8")
+    report = lab.export("helpsteer")
+    assert {row["prompt"] for row in read(report.folder / "test.jsonl")} == {"a?", "b?"}
+    assert {row["prompt"] for row in read(report.folder / "train.jsonl")} == {"c?", "d?"}
+    assert "1 tasks went elsewhere" in (report.folder / "README.md").read_text("utf-8")
 
 
 def test_export_card_matches_rows(lab: Lab) -> None:
     built = lab.build([task("one", "a", "b")], "helpsteer")
     lab.answer("ann", built, everything(1))
     lab.answer("bo", built, rated({"a": 2, "b": 4}, ATTRIBUTES))
-    found = lab.export("helpsteer", FinalAnswerRule("mean"))
-    folder = found.folder
+    report = lab.export("helpsteer", FinalAnswerRule("mean"))
+    folder = report.folder
     for line in (folder / "SHA256SUMS").read_text("utf-8").splitlines():
         digest, name = line.split("  ")
         assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest
@@ -246,9 +246,9 @@ def test_what_is_counted_is_in_the_rows(lab: Lab) -> None:
     built = lab.build([task("one", "a", "b"), task("two", "c", "d")], "helpsteer")
     lab.answer("ann", built, rated({"a": 2, "b": 4, "c": 3, "d": 3}, ATTRIBUTES))
     lab.answer("bo", built, rated({"c": 1, "d": 1}, ATTRIBUTES))
-    found = lab.export("trl-preference", by="helpfulness")
-    assert {row["task"] for row in read(found.folder / "provenance-train.jsonl")} == {"one"}
-    assert (found.tasks, found.annotations, len(found.people)) == (1, 1, 1)
+    report = lab.export("trl-preference", by="helpfulness")
+    assert {row["task"] for row in read(report.folder / "provenance-train.jsonl")} == {"one"}
+    assert (report.tasks, report.annotations, len(report.people)) == (1, 1, 1)
 
 
 @pytest.mark.parametrize(("field", "condition"), [

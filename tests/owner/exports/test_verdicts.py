@@ -299,20 +299,20 @@ def test_split_task_parts_discarded_texts_with_what_is_above_them() -> None:
     people = [answers("ann", {"q1/r1": {"help": 1}, "q1/r2": {"help": 2}}, numbers=rows, spans=[{"target": "q1/r1"}])]
     whole = judged(people, above=above)
     assert split_task(whole, {}) == (whole, None)
-    kept, apart = split_task(whole, {AnnotationTarget.parse("q1/r1"): "spam"})
-    assert left(kept) == ["m1", "passage", "q1", "q1/r2", "q1/r3"]
+    task, apart = split_task(whole, {AnnotationTarget.parse("q1/r1"): "spam"})
+    assert left(task) == ["m1", "passage", "q1", "q1/r2", "q1/r3"]
     assert left(apart) == ["m1", "passage", "q1", "q1/r1"]
-    assert kept is not None
-    assert kept.answers[0].ratings == {"q1/r2": {"help": 2}}
-    assert [row["target"] for row in kept.answers[0].rows("numbers")] == ["task", "passage", "q1/r2"]
-    assert kept.answers[0].rows("spans") == [{"target": "q1/r1"}]
+    assert task is not None
+    assert task.answers[0].ratings == {"q1/r2": {"help": 2}}
+    assert [row["target"] for row in task.answers[0].rows("numbers")] == ["task", "passage", "q1/r2"]
+    assert task.answers[0].rows("spans") == [{"target": "q1/r1"}]
     for target in ("task", "passage", "m1"):
         assert split_task(whole, {AnnotationTarget.parse(target): "spam"}) == (None, whole)
-    kept, apart = split_task(whole, {AnnotationTarget.parse("q1"): "spam"})
-    assert (kept, left(apart)) == (None, sorted(whole.texts))
+    task, apart = split_task(whole, {AnnotationTarget.parse("q1"): "spam"})
+    assert (task, left(apart)) == (None, sorted(whole.texts))
     every = {AnnotationTarget.parse(target): "spam" for target in TARGETS}
-    kept, apart = split_task(whole, every)
-    assert (kept, left(apart)) == (None, sorted(whole.texts))
+    task, apart = split_task(whole, every)
+    assert (task, left(apart)) == (None, sorted(whole.texts))
 
 
 def test_prompts_with_passage_and_conversation() -> None:

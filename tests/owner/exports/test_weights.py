@@ -37,7 +37,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Lab:
 
 def reliability(lab: Lab) -> dict[str, float]:
     people = measure(lab.dataset.root, ("people",), names=True)["people"]["people"]
-    return {each["person"]: each["estimates"]["mace"] for each in people}
+    return {person["person"]: person["estimates"]["mace"] for person in people}
 
 
 def name_of(person: str) -> str:

@@ -24,14 +24,14 @@ def criticised(tmp_path_factory: pytest.TempPathFactory) -> Lab:
 
 
 def test_training_text_follows_the_chain_step_by_step(criticised: Lab) -> None:
-    found = criticised.export("training-text", seed="3")
-    rows = read(found.folder / "train.jsonl")
+    report = criticised.export("training-text", seed="3")
+    rows = read(report.folder / "train.jsonl")
     counts = Counter(row["type"] for row in rows)
     assert counts["critiqueability"] == 5, "four texts of the one chain, and the answer without a critique"
     assert counts["critique"] == 3
     assert counts["refinement (conditional)"] + counts["refinement (direct)"] == 3
-    assert sum(found.counts.values()) == len(rows)
-    assert all(what.endswith(", topic-based") for _, what in found.counts)
+    assert sum(report.counts.values()) == len(rows)
+    assert all(what.endswith(", topic-based") for _, what in report.counts)
     labels = [row for row in rows if row["type"] == "critiqueability"]
     assert [row["completion"] for row in labels].count("No") == 2
     critiques = [row for row in rows if row["type"] == "critique"]
@@ -41,8 +41,8 @@ def test_training_text_follows_the_chain_step_by_step(criticised: Lab) -> None:
     for row in rows:
         assert row["prompt"].startswith(f"{STORY}\n\nQuestion: Who lit the lamp?")
         direct = row["type"] == "refinement (direct)"
-        assert not direct or not any(each["completion"] in row["prompt"] for each in critiques)
-    assert criticised.export("training-text", seed="3", out="b").counts == found.counts
+        assert not direct or not any(critique["completion"] in row["prompt"] for critique in critiques)
+    assert criticised.export("training-text", seed="3", out="b").counts == report.counts
     drawn = {seed: _direct(criticised.rows("training-text", seed=seed, out=f"s{seed}")) for seed in "12345678"}
     assert len(set(drawn.values())) > 1
     started = {row["completion"]: row["started_from"] for row in critiques}
@@ -88,16 +88,16 @@ def test_the_card_counts_what_the_form_cannot_carry(criticised: Lab) -> None:
 @pytest.mark.parametrize("form", ["argilla", "label-studio"])
 def test_the_card_counts_what_forms_of_responses_leave_of_critiques(criticised: Lab, form: str) -> None:
     """What was said is in the rows or counted: highlights, severities, and categories (labels of highlights)."""
-    found = criticised.export(form, out=f"lost-{form}")
-    written = "".join((found.folder / file.name).read_text("utf-8") for file in found.files)
+    report = criticised.export(form, out=f"lost-{form}")
+    written = "".join((report.folder / file.name).read_text("utf-8") for file in report.files)
     critiques = criticised.dataset.arrow("critiques").to_pylist()
     spans = criticised.dataset.arrow("spans").to_pylist()
-    assert written.count('"start"') + found.lost.get("spans", 0) == len(spans)
+    assert written.count('"start"') + report.lost.get("spans", 0) == len(spans)
     shown = {row["category"] for row in critiques if f'"{row["category"]}"' in written}
-    lost = found.lost.get("critiques.category", 0)
+    lost = report.lost.get("critiques.category", 0)
     assert lost == sum(row["category"] not in shown for row in critiques) > 0
     severities = sum(bool(row["severity"]) for row in critiques)
-    assert found.lost.get("critiques.severity", 0) == (severities if form == "argilla" else 0)
+    assert report.lost.get("critiques.severity", 0) == (severities if form == "argilla" else 0)
 
 
 @pytest.mark.parametrize(
@@ -112,9 +112,9 @@ def test_the_card_counts_answers_that_were_rewritten_or_skipped(lab: Lab, settle
 
     lab.answer("ann", lab.build([TASK], "critique"), works_and_settles)
     for form, lost in (("training-text", 0), ("web-annotation", 1), ("answers-jsonl", 0)):
-        found = lab.export(form, out=form)
-        assert found.lost.get(f"verdicts.{column}", 0) == lost, form
-        assert (f"column `{column}`" in (found.folder / "README.md").read_text("utf-8")) == bool(lost)
+        report = lab.export(form, out=form)
+        assert report.lost.get(f"verdicts.{column}", 0) == lost, form
+        assert (f"column `{column}`" in (report.folder / "README.md").read_text("utf-8")) == bool(lost)
 
 
 def _answer(row: dict[str, Any]) -> str:
@@ -170,8 +170,8 @@ def test_cells_that_begin_like_a_formula_are_neutralised(lab: Lab) -> None:
     evil = '=HYPERLINK("http://x","y")'
     task = {"id": "=1+1", "prompt": "+P", "responses": [{"id": "@a", "text": "＝1+1"}]}
     lab.answer("ann", lab.build([task], str(rubric)), comments(evil))
-    found = lab.export("answers-csv")
-    with (found.folder / "train.csv").open(encoding="utf-8", newline="") as stream:
+    report = lab.export("answers-csv")
+    with (report.folder / "train.csv").open(encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
     assert [row["type"] for row in rows] == ["rating", "comment"]
     assert rows[1]["value"] == f"'{evil}"

@@ -49,8 +49,8 @@ class Page:
             assert read, "the browser has ended"
             self._rest += read
         one, _, self._rest = self._rest.partition(b"\0")
-        found: dict[str, Any] = json.loads(one)
-        return found
+        data: dict[str, Any] = json.loads(one)
+        return data
 
     def show(self, path: Path, width: int, height: int = 900, *, dark: bool = False, print_: bool = False) -> None:
         """Load the page anew in a window of that size."""

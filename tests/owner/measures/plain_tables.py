@@ -51,5 +51,5 @@ def _rows(counts: Counter[Any], columns: str) -> Rows:
 
 def elo_update(rating: float, opponents: Sequence[float], score: float, k: float = 32.0) -> float:
     """The Elo rating after some games at once: old + k · (points - points expected)."""
-    expected = sum(1 / (1 + 10 ** ((each - rating) / 400)) for each in opponents)
+    expected = sum(1 / (1 + 10 ** ((opponent - rating) / 400)) for opponent in opponents)
     return rating + k * (score - expected)

@@ -176,9 +176,9 @@ def test_undefined_measures_give_a_reason() -> None:
         ([[2, 2], [2, 2], [2, 2]], "the same"),
         ([], "there is none"),
     ):
-        found = measures_with_intervals(coincidence_matrices(*counts_of(rows)), 20)["alpha_interval"]
-        assert found.value is None
-        assert why in found.why
+        value = measures_with_intervals(coincidence_matrices(*counts_of(rows)), 20)["alpha_interval"]
+        assert value.value is None
+        assert why in value.why
     negative = measures_with_intervals(coincidence_matrices(*counts_of([[-1, 1], [1, 1], [0, 1]])), 100)
     assert "negative" in negative["alpha_ratio"].why
     assert two_way()["icc_2_1"].why
@@ -192,11 +192,11 @@ def test_the_bootstrap_covers_what_is_known_and_narrows_with_more_items() -> Non
     for size in (60,) * 20 + (600,):
         truth = chance.normal(size=size)
         rows = np.rint(10 * (truth[:, None] + chance.normal(size=(size, 3)))).astype(int).tolist()
-        found = measures_with_intervals(coincidence_matrices(*counts_of(rows)), 300)["alpha_interval"]
-        assert found.low is not None
-        assert found.high is not None
-        covered += found.low <= 0.5 <= found.high
-        widths.append(found.high - found.low)
+        value = measures_with_intervals(coincidence_matrices(*counts_of(rows)), 300)["alpha_interval"]
+        assert value.low is not None
+        assert value.high is not None
+        covered += value.low <= 0.5 <= value.high
+        widths.append(value.high - value.low)
     assert covered >= 17
     assert widths[-1] < np.mean(widths[:-1]) / 2
 

@@ -90,7 +90,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         response = row["target"].partition("/")[2]
         row |= {"question": "q", "response": response or None, "words": WORDS.get(response, 5)}
         row["text"] = TEXTS.get(response, "Why?")
-    orders = {(who, task): [1, 2] if first == "r1" else [2, 1] for who, task, first, *_ in SAID}
+    orders = {(person, task): [1, 2] if first == "r1" else [2, 1] for person, task, first, *_ in SAID}
     for row in rows["annotations"]:
         row["display_order"] = json.dumps({"q1": orders[row["annotator"], row["task"]]})
     rows["preferences"] = [
@@ -121,7 +121,7 @@ def test_position_length_and_formatting_of_preferences(measured: dict[str, Any])
 
 
 def test_the_mean_of_a_preference_is_that_of_its_strength(measured: dict[str, Any]) -> None:
-    (row,) = [each for each in measured["collected"]["attributes"] if each["kind"] == "preference"]
+    (row,) = [attribute for attribute in measured["collected"]["attributes"] if attribute["kind"] == "preference"]
     assert row["mean"] == pytest.approx(sum(strength for *_, strength, _ in SAID) / len(SAID))
     assert sum(row["distribution"].values()) == len(SAID)
     assert row["note"].startswith("Mean and deviation are those of the strength")

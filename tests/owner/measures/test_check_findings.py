@@ -33,8 +33,8 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def spammer(tasks: int) -> Any:
-    said = [(who, f"t{n}", r, "overall", 3 if who == "cy" else (n + 2 * (r == "r1")) % 5)
-            for who in ("ann", "bo", "cy") for n in range(tasks) for r in ("r1", "r2")]  # fmt: skip
+    said = [(person, f"t{n}", r, "overall", 3 if person == "cy" else (n + 2 * (r == "r1")) % 5)
+            for person in ("ann", "bo", "cy") for n in range(tasks) for r in ("r1", "r2")]  # fmt: skip
     return rated(said)
 
 

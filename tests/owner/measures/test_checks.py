@@ -27,7 +27,9 @@ def score(person: str, task: int) -> int:
 def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     root = tmp_path_factory.mktemp("gold")
     people = ("ann", "bo", "cy")
-    rows = rated([(who, f"t{n:02}", "r1", "helpfulness", score(who, n)) for who in people for n in range(TASKS)])
+    rows = rated(
+        [(person, f"t{n:02}", "r1", "helpfulness", score(person, n)) for person in people for n in range(TASKS)]
+    )
     for row in rows["annotations"]:
         row["submitted_at"] = f"2026-02-{2 if row['task'] < 't10' else 9:02}T12:00:00Z"
     # Gold has half of the tasks, in other bundles, where answers stand at other places.
@@ -43,7 +45,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def test_gold_is_matched_by_the_owners_names_and_told_over_time(measured: dict[str, Any]) -> None:
-    people = {each["person"]: each["gold"] for each in measured["people"]}
+    people = {person["person"]: person["gold"] for person in measured["people"]}
     assert {name: (round(9 * each["right"]["value"], 6), each["right"]["items"]) for name, each in people.items()} == {
         "ann": (9, 9), "bo": (4, 9), "cy": (2, 9),
     }  # fmt: skip
@@ -51,8 +53,8 @@ def test_gold_is_matched_by_the_owners_names_and_told_over_time(measured: dict[s
     assert people["bo"]["within_1"] == 1.0
     assert people["cy"]["within_1"] == pytest.approx(2 / 9)
     assert {week: each["value"] for week, each in people["bo"]["weeks"].items()} == {"2026-W06": 1.0, "2026-W07": 0.0}
-    assert [each and each["value"] for each in people["bo"]["tenths"]] == [1.0, None, 1.0, 1.0, 1.0] + [0.0] * 5
-    assert [each["value"] for each in people["bo"]["halves"]] == [1.0, 0.0]
+    assert [tenth and tenth["value"] for tenth in people["bo"]["tenths"]] == [1.0, None, 1.0, 1.0, 1.0] + [0.0] * 5
+    assert [half["value"] for half in people["bo"]["halves"]] == [1.0, 0.0]
     # Wilson's interval of 9 of 9 is 9 / (9 + 1.96 squared) to 1 (Newcombe 1998).
     assert people["ann"]["right"]["low"] == pytest.approx(9 / (9 + 1.959964**2), abs=1e-6)
     assert people["ann"]["right"]["high"] == 1.0
@@ -63,8 +65,8 @@ def test_who_fails_gold_is_named(measured: dict[str, Any]) -> None:
     habits = dict.fromkeys(("submitted", "skipped", "fast", "straight", "scored", "remarks", "repeated"), 0)
     habits |= dict.fromkeys(("short", "general", "pasted", "spans", "covering"), 0)
     failing = {"right": {"value": 0.2, "low": 0.1, "high": 0.4, "items": 30}}
-    (found,) = apply_rules([{**person, **habits, "gold": failing}])
-    assert (found.rule, found.reason) == ("gold", "Right in 20 % of 30 judgements of gold items.")
+    (finding,) = apply_rules([{**person, **habits, "gold": failing}])
+    assert (finding.rule, finding.reason) == ("gold", "Right in 20 % of 30 judgements of gold items.")
     few = {"right": {**failing["right"], "items": 9}}
     assert apply_rules([{**person, **habits, "gold": few}]) == []
     assert apply_rules([{**person, **habits, "gold": failing}], WorkCheckThresholds(gold=0.3)) == []
@@ -108,8 +110,8 @@ def test_bias_and_drift_stand_out_from_chance_before_anybody_is_named(
 ) -> None:
     counts = ("submitted", "skipped", "fast", "straight", "scored", "remarks", "repeated", "short", "pasted", "spans")
     person = {"person": "p", "agreement": {}, "words_a_minute": None, "bias": None, "drift": {}, "gold": None}
-    found = apply_rules([{**person, **dict.fromkeys((*counts, "general", "covering"), 0), **figures}])
-    assert [finding.rule for finding in found] == ([name] if named else [])
+    findings = apply_rules([{**person, **dict.fromkeys((*counts, "general", "covering"), 0), **figures}])
+    assert [finding.rule for finding in findings] == ([name] if named else [])
 
 
 @pytest.mark.parametrize(
@@ -126,15 +128,15 @@ def test_the_reason_says_in_which_direction_scores_stand_and_moved(size: float, 
         "bias": size, "bias_error": 0.1, "bias_scores": 200,
         "drift": {"change": size, "error": 0.05, "degrees": 8, "scores": 200},
     }  # fmt: skip
-    found = apply_rules([{**person, **dict.fromkeys((*counts, "general", "covering"), 0), **figures}])
-    assert {finding.rule: finding.reason for finding in found} == {
+    findings = apply_rules([{**person, **dict.fromkeys((*counts, "general", "covering"), 0), **figures}])
+    assert {finding.rule: finding.reason for finding in findings} == {
         "bias": f"Scores stand {bias} those of the others for the same texts.",
         "drift": f"From the first task to the last, scores came to stand {drift}.",
     }
 
 
 def test_preferences_have_no_drift(tmp_path: Path) -> None:
-    rows = rated([(who, f"t{n:02}", "r1", "x", 1) for who in ("ann", "bo") for n in range(40)])
+    rows = rated([(person, f"t{n:02}", "r1", "x", 1) for person in ("ann", "bo") for n in range(40)])
     rows["preferences"] = [
         {**row, "question": "q1", "block": "better", "preferred": "a" if late else "b", "other": "b" if late else "a",
          "strength": 3}
@@ -185,10 +187,10 @@ def test_how_often_others_criticise_a_persons_own_answers(tmp_path: Path) -> Non
         row |= {"kind": "critique", "split": "test" if number < 1 else "train"}
         row["metadata"] = json.dumps({"is_topic_based_summarization": number < 2, "source": "x"})
     data = write_dataset(tmp_path / "data", rows)
-    found = measure(data, ("collected", "people"), names=True)
-    by = [(each["topic_based"], each["split"], each["tasks"]) for each in found["collected"]["tasks_by_type"]]
+    figures = measure(data, ("collected", "people"), names=True)
+    by = [(each["topic_based"], each["split"], each["tasks"]) for each in figures["collected"]["tasks_by_type"]]
     assert by == [(False, "train", 2), (True, "test", 1), (True, "train", 1)]
-    (ann,) = [each for each in found["people"]["people"] if each["demonstrations"]]
+    (ann,) = [person for person in figures["people"]["people"] if person["demonstrations"]]
     assert (ann["person"], ann["demonstrations"]) == ("ann", {"seen": 4, "criticised": 2, "share": 0.5})
 
 
@@ -199,15 +201,15 @@ def test_answers_without_critiques_are_counted_whether_a_verdict_was_given_or_no
     first, second, third, *_ = rows["ratings"]
     rows["critiques"] = [{**first, "id": f"c{m}", "place": m, "text": "It is wrong."} for m in (1, 2)]
     rows["verdicts"] = [{**first}, {**second, "rewritten": True}, {**third, "similar_to": "q1/r1"}]
-    found = measure(write_dataset(tmp_path / "data", rows), ("collected",))
-    assert found["collected"]["critiques"]["an_answer"] == {"0": 3, "2": 1}
+    figures = measure(write_dataset(tmp_path / "data", rows), ("collected",))
+    assert figures["collected"]["critiques"]["an_answer"] == {"0": 3, "2": 1}
 
 
 def test_checks_alone_find_what_all_figures_find(tmp_path: Path) -> None:
-    rows = rated([(who, f"t{n}", f"r{r}", "helpfulness", 2 if who == "lazy" else (n + r) % 5)
-                  for who in ("ann", "bo", "lazy") for n in range(8) for r in range(1, 6)])  # fmt: skip
+    rows = rated([(person, f"t{n}", f"r{r}", "helpfulness", 2 if person == "lazy" else (n + r) % 5)
+                  for person in ("ann", "bo", "lazy") for n in range(8) for r in range(1, 6)])  # fmt: skip
     data = write_dataset(tmp_path / "data", rows)
     every = measure(data, ("people",))["people"]
     found = work_check_results(data)
     assert found == {name: every[name] for name in found}
-    assert "one_score" in {each["rule"] for each in found["findings"]}
+    assert "one_score" in {finding["rule"] for finding in found["findings"]}

@@ -64,7 +64,7 @@ def test_topic_based_tasks_are_told_apart_where_there_are_some(tmp_path: Path, t
 
 def test_shares_of_good_steps_are_no_scale_with_a_distribution(tmp_path: Path) -> None:
     """The steps and the first bad one are; what is computed from them for the answer stands with the systems."""
-    rows = rated((who, "t", "r1", "steps", 1) for who in ("ann", "bo"))
+    rows = rated((person, "t", "r1", "steps", 1) for person in ("ann", "bo"))
     rows["numbers"] = [
         {**row, "block_type": "steps", "part": part, "value": 1} for row in rows.pop("ratings") for part in ("1", "2-5")
     ]
@@ -75,7 +75,9 @@ def test_shares_of_good_steps_are_no_scale_with_a_distribution(tmp_path: Path) -
 
 def test_where_nobody_marks_an_error_there_is_no_agreement_on_places(tmp_path: Path) -> None:
     rubric = rubric_row(load_rubric("error-spans").rubric)
-    rows = rated(((who, f"t{at}", "r1", "x", 1) for who in ("ann", "bo") for at in range(3)), rubric=rubric["rubric"])
+    rows = rated(
+        ((person, f"t{at}", "r1", "x", 1) for person in ("ann", "bo") for at in range(3)), rubric=rubric["rubric"]
+    )
     for row in (*rows["annotations"], *rows["tasks"]):
         row["rubric_sha256"] = rubric["sha256"]
     rows["rubrics"] = [rubric]

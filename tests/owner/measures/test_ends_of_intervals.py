@@ -87,8 +87,8 @@ def test_perfect_agreement_on_three_texts_is_not_certain() -> None:
     found = measures_with_intervals(coincidence_matrices(*counts_of([[1, 1], [2, 2], [4, 4]])))
     assert (found["alpha_interval"].value, found["alpha_interval"].low) == (1, None)
     assert (found["raw_within_0"].low, found["raw_within_0"].high) == pytest.approx((0.025 ** (1 / 3), 1))
-    for each in two_way(3, 2, 14, 84, 98, 42).values():
-        assert (each.value, each.low, each.high) == (1, None, None)
+    for value in two_way(3, 2, 14, 84, 98, 42).values():
+        assert (value.value, value.low, value.high) == (1, None, None)
 
 
 def test_strength_has_no_interval_where_resamples_have_none() -> None:
@@ -96,6 +96,6 @@ def test_strength_has_no_interval_where_resamples_have_none() -> None:
     points = np.zeros((4, 2, 2))
     points[:3, 0, 1] = points[3, 1, 0] = 1
     few = bradley_terry(SystemComparisons(("x", "y"), points, np.zeros((2, 2))))
-    assert [each.low for each in few] == [None, None]
+    assert [value.low for value in few] == [None, None]
     many = bradley_terry(SystemComparisons(("x", "y"), np.repeat(points, 10, 0), np.zeros((2, 2))))
     assert all(each.low is not None and each.value is not None and each.low < each.value for each in many)

@@ -43,24 +43,24 @@ def many(tasks: int = 24, people: int = 4, seed: int = 1) -> Scores:
 
 def test_people_a_task_are_those_of_one_rubric(tmp_path: Path) -> None:
     one = rated([("ann", "t1", "r1", "helpfulness", 1)])
-    two = rated([(who, "t1", "r1", "safety", 1) for who in ("bo", "cy")], "other")
+    two = rated([(person, "t1", "r1", "safety", 1) for person in ("bo", "cy")], "other")
     for row in (*two["annotations"], *two["ratings"]):
         row["series"] = "other"
     rows = {table: [*one[table], *(two[table] if table in ("annotations", "ratings") else ())] for table in one}
-    found = measure(write_dataset(tmp_path / "data", rows), ("collected",))["collected"]
-    assert found["overlap"] == {"1": 1, "2": 1}
+    collected = measure(write_dataset(tmp_path / "data", rows), ("collected",))["collected"]
+    assert collected["overlap"] == {"1": 1, "2": 1}
 
 
 def test_people_a_task_are_those_of_one_version_of_a_rubric(tmp_path: Path) -> None:
-    rows = rated([(who, task, "r1", "helpfulness", 1) for who in ("ann", "bo", "cy") for task in ("t1", "t2")])
+    rows = rated([(person, task, "r1", "helpfulness", 1) for person in ("ann", "bo", "cy") for task in ("t1", "t2")])
     for row in rows["annotations"]:
         row["rubric_sha256"] = ("b" if row["annotator"] == "cy" else "a") * 64
-    found = measure(write_dataset(tmp_path / "data", rows), ("collected",))["collected"]
-    assert found["overlap"] == {"1": 2, "2": 2}
+    collected = measure(write_dataset(tmp_path / "data", rows), ("collected",))["collected"]
+    assert collected["overlap"] == {"1": 2, "2": 2}
 
 
 def test_highlights_are_compared_under_one_version_of_a_rubric(tmp_path: Path) -> None:
-    rows = rated([(who, "t1", "r1", "helpfulness", 1) for who in ("ann", "bo", "cy")])
+    rows = rated([(person, "t1", "r1", "helpfulness", 1) for person in ("ann", "bo", "cy")])
     for row in rows["annotations"]:
         row["rubric_sha256"] = ("b" if row["annotator"] == "cy" else "a") * 64
     rows["spans"] = [
@@ -83,10 +83,10 @@ def table(scores: Scores, block: str) -> tuple[list[list[int | None]], list[str]
 
 def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> None:
     scores = many()
-    found = measure(write_dataset(tmp_path / "data", rated(scores)), ("collected", "agreement"))
-    assert found["collected"]["tasks"] == 24
-    assert found["collected"]["judgements"] == len(scores)
-    by = {each["attribute"]: each for each in found["agreement"]["attributes"]}
+    figures = measure(write_dataset(tmp_path / "data", rated(scores)), ("collected", "agreement"))
+    assert figures["collected"]["tasks"] == 24
+    assert figures["collected"]["judgements"] == len(scores)
+    by = {attribute["attribute"]: attribute for attribute in figures["agreement"]["attributes"]}
     assert [*by] == ["helpfulness", "verbosity"]
     for block, each in by.items():
         items, clusters = table(scores, block)
@@ -95,7 +95,7 @@ def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> N
             assert each["measures"][name]["value"] == pytest.approx(plain.value), name
             assert each["measures"][name]["items"] == plain.items
         given = [score for row in scores if row[3] == block for score in row[4:]]
-        collected = next(a for a in found["collected"]["attributes"] if a["attribute"] == block)
+        collected = next(a for a in figures["collected"]["attributes"] if a["attribute"] == block)
         assert collected["mean"] == pytest.approx(np.mean(given))
         assert collected["sd"] == pytest.approx(np.std(given, ddof=1))
         itself = block == "helpfulness"
@@ -147,10 +147,10 @@ def test_figures_of_views_are_those_of_tables(tmp_path: Path, monkeypatch: pytes
 
 
 def test_people_go_by_aliases_that_others_do_not_change(tmp_path: Path) -> None:
-    found = measure(write_dataset(tmp_path / "data", rated(many(people=3))), ("people",))
-    assert "ann-" not in json.dumps(found)
+    figures = measure(write_dataset(tmp_path / "data", rated(many(people=3))), ("people",))
+    assert "ann-" not in json.dumps(figures)
     some, more = (set(person_aliases(f"ann-{number}" for number in range(people)).values()) for people in (3, 4))
-    assert {person["person"] for person in found["people"]["people"]} == some < more
+    assert {person["person"] for person in figures["people"]["people"]} == some < more
 
 
 MIXED: Scores = [
@@ -175,16 +175,16 @@ BAD: dict[str, Any] = {
 
 @pytest.mark.parametrize("case", BAD)
 def test_bad_input_is_measured_as_far_as_it_goes(tmp_path: Path, case: str) -> None:
-    found = measure(write_dataset(tmp_path / "data", BAD[case]))
-    assert set(SECTIONS) <= set(found)
-    json.dumps(found, allow_nan=False)
-    attributes = {each["attribute"]: each["measures"] for each in found["agreement"]["attributes"]}
+    figures = measure(write_dataset(tmp_path / "data", BAD[case]))
+    assert set(SECTIONS) <= set(figures)
+    json.dumps(figures, allow_nan=False)
+    attributes = {attribute["attribute"]: attribute["measures"] for attribute in figures["agreement"]["attributes"]}
     for measures in attributes.values():
         assert all("value" in value or value["why"] for value in measures.values())
     for name, why in WHY.items() if case == "mixed" else ():
         assert why in attributes[name]["alpha_ordinal"]["why"]
     assert bool(attributes) == (case not in ("empty", "without numbers"))
-    page = render_report(found, "Bad")
+    page = render_report(figures, "Bad")
     assert page.casefold().count("not enough data") >= 2
     for section in ("collected", "agreement", "people", "systems", "tasks", "measures"):
         assert f'<h2 id="{section}">' in page

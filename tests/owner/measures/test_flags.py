@@ -26,9 +26,9 @@ def test_intervals_of_shares_are_those_of_statsmodels(part: int, whole: int) -> 
     from statsmodels.stats.proportion import proportion_confint
 
     low, high = proportion_confint(part, whole, method="wilson")
-    found = proportion(part, whole)
-    assert (found.value, found.items) == (part / whole, whole)
-    assert (found.low, found.high) == (pytest.approx(low, abs=1e-12), pytest.approx(high, abs=1e-12))
+    value = proportion(part, whole)
+    assert (value.value, value.items) == (part / whole, whole)
+    assert (value.low, value.high) == (pytest.approx(low, abs=1e-12), pytest.approx(high, abs=1e-12))
 
 
 @pytest.mark.parametrize(("tasks", "people"), [(3, 200), (100, 40)])
@@ -51,9 +51,11 @@ def _scores() -> list[tuple[str, str, str, str, int]]:
     for n in range(30):
         for at, response in enumerate(("r1", "r2")):
             right = chance.randrange(4) + (at == 0)
-            for who in PEOPLE:
-                score = chance.randrange(5) if who == "spam" else right if chance.random() < 0.8 else min(4, right + 1)
-                scores.append((who, f"t{n:02}", response, "helpfulness", score))
+            for person in PEOPLE:
+                score = (
+                    chance.randrange(5) if person == "spam" else right if chance.random() < 0.8 else min(4, right + 1)
+                )
+                scores.append((person, f"t{n:02}", response, "helpfulness", score))
     return scores
 
 
@@ -64,43 +66,43 @@ def test_the_mean_of_preferences_is_of_their_strength(tmp_path: Path) -> None:
         better, other = ("r1", "r2") if at % 2 else ("r2", "r1")
         sides = {"question": "q1", "preferred": better, "other": other, "strength": 1 + at % 3}
         rows["preferences"].append({**work, **sides, "block": "better"})
-    found = measure(write_dataset(tmp_path / "data", rows), ("collected", "flagged"), names=True)
-    (row,) = (r for r in found["flagged"]["attributes"] if (r["attribute"], r["measure"]) == ("better", "mean"))
-    (whole,) = (each for each in found["collected"]["attributes"] if each["attribute"] == "better")
+    figures = measure(write_dataset(tmp_path / "data", rows), ("collected", "flagged"), names=True)
+    (row,) = (r for r in figures["flagged"]["attributes"] if (r["attribute"], r["measure"]) == ("better", "mean"))
+    (whole,) = (attribute for attribute in figures["collected"]["attributes"] if attribute["attribute"] == "better")
     assert row["all"]["value"] == whole["mean"] == 2
 
 
 def test_figures_stand_with_and_without_those_who_are_named(dataset: Path) -> None:
-    found = measure(dataset, names=True)
-    assert [*found["people"]["suspicion"]] == found["flagged"]["people"] == ["spam"]
-    (finding,) = found["people"]["findings"]
-    spam = next(each for each in found["people"]["people"] if each["person"] == "spam")
+    figures = measure(dataset, names=True)
+    assert [*figures["people"]["suspicion"]] == figures["flagged"]["people"] == ["spam"]
+    (finding,) = figures["people"]["findings"]
+    spam = next(person for person in figures["people"]["people"] if person["person"] == "spam")
     assert finding["measured"] == spam["agreement"]
     assert finding["measured"]["low"] < finding["measured"]["value"] < finding["measured"]["high"] < 0.3
     rest = measure(dataset, names=True, without=["spam"])
-    for side, whole in (("all", found), ("without", rest)):
-        rows = {row["measure"]: row[side] for row in found["flagged"]["attributes"]}
+    for side, whole in (("all", figures), ("without", rest)):
+        rows = {row["measure"]: row[side] for row in figures["flagged"]["attributes"]}
         measures = whole["agreement"]["attributes"][0]["measures"]
         assert {name: rows[name] for name in COMPARED} == {name: measures[name] for name in COMPARED}
         assert rows["mean"]["value"] == whole["collected"]["attributes"][0]["mean"]
         assert rows["mean"]["low"] < rows["mean"]["value"] < rows["mean"]["high"]
         board = {row["system"]: row["win_rate"] for row in whole["systems"]["leaderboards"][0]["systems"]}
-        wins = [row for row in found["flagged"]["systems"] if row["measure"] == "win_rate"]
+        wins = [row for row in figures["flagged"]["systems"] if row["measure"] == "win_rate"]
         assert {row["system"]: row[side] for row in wins} == board
-    page = render_report(found, "Trial")
+    page = render_report(figures, "Trial")
     assert "With and without them" in page
     assert "The higher score wins" in page, "of the board by helpfulness"
     assert "Without them α of helpfulness is" in page
-    assert measure(dataset, ("flagged",), names=True)["flagged"] == found["flagged"]
+    assert measure(dataset, ("flagged",), names=True)["flagged"] == figures["flagged"]
     assert "With and without them" not in render_report(rest, "Trial")
 
 
 def test_one_shared_task_accuses_nobody(tmp_path: Path) -> None:
     """Four people agree on twenty tasks; the fifth did one of them, and disagrees."""
     scores = [
-        (who, f"t{n:02}", response, "helpfulness", (n + at) % 5 if who != "eve" else (n + at + 2) % 5)
-        for who in ("ann", "bo", "cy", "di", "eve")
-        for n in range(20 if who != "eve" else 1)
+        (person, f"t{n:02}", response, "helpfulness", (n + at) % 5 if person != "eve" else (n + at + 2) % 5)
+        for person in ("ann", "bo", "cy", "di", "eve")
+        for n in range(20 if person != "eve" else 1)
         for at, response in enumerate(("r1", "r2", "r3", "r4", "r5"))
     ]
     assert work_check_results(write_dataset(tmp_path / "data", rated(scores)), names=True)["findings"] == []
@@ -114,7 +116,7 @@ def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
 
     def shares(**options: Any) -> dict[str, float]:
         people = measure(data, ("people",), names=True, gold=right, **options)["people"]["people"]
-        return {each["person"]: round(5 * each["gold"]["right"]["value"], 9) for each in people}
+        return {person["person"]: round(5 * person["gold"]["right"]["value"], 9) for person in people}
 
     (tmp_path / CHECKS).write_text("[tolerance]\nhelpfulness = 1\nother = 3\n")
     assert shares(limits=limits_of(tmp_path)) == {"ann": 4, "bo": 2}
@@ -143,7 +145,7 @@ def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
 
 def test_the_lead_of_a_system_is_the_difference_of_shares_over_the_same_draws() -> None:
     points = np.random.default_rng(3).integers(0, 4, (40, 3, 3)).astype(float) * (1 - np.eye(3))
-    found = lead_over_others(SystemComparisons(("a", "b", "c"), points, np.zeros((3, 3))), 0)
+    values = lead_over_others(SystemComparisons(("a", "b", "c"), points, np.zeros((3, 3))), 0)
     again, chance = [], np.random.default_rng(1)
     for _ in range(4000):
         some = points[chance.integers(40, size=40)].sum(0)
@@ -152,7 +154,7 @@ def test_the_lead_of_a_system_is_the_difference_of_shares_over_the_same_draws() 
     whole = points.sum(0)
     now = whole.sum(1) / (whole.sum(1) + whole.sum(0))
     for at in (1, 2):
-        assert found[at].value == pytest.approx(now[0] - now[at])
+        assert values[at].value == pytest.approx(now[0] - now[at])
         low, high = np.quantile([each[at] for each in again], [0.025, 0.975])
-        assert (found[at].low, found[at].high) == (pytest.approx(low, abs=0.01), pytest.approx(high, abs=0.01))
-    assert (found[0].value, found[0].low, found[0].high) == (0, None, None)
+        assert (values[at].low, values[at].high) == (pytest.approx(low, abs=0.01), pytest.approx(high, abs=0.01))
+    assert (values[0].value, values[0].low, values[0].high) == (0, None, None)

@@ -38,7 +38,7 @@ def real_feedback() -> list[str]:
 
 
 def commented(said: dict[str, tuple[str, ...]]) -> dict[str, Any]:
-    rows = rated([(who, f"t{n:02}", "r1", "x", n % 5) for who, texts in said.items() for n in range(len(texts))])
+    rows = rated([(person, f"t{n:02}", "r1", "x", n % 5) for person, texts in said.items() for n in range(len(texts))])
     rows["comments"] = [
         {**row, "id": "c", "block_type": "comment", "text": said[row["annotator"]][int(row["task"][1:])]}
         for row in rows["ratings"]
@@ -55,16 +55,16 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def found(measured: dict[str, Any], rule: str) -> dict[str, str]:
-    return {each["person"]: each["reason"] for each in measured["findings"] if each["rule"] == rule}
+    return {finding["person"]: finding["reason"] for finding in measured["findings"] if finding["rule"] == rule}
 
 
 def test_who_says_nothing_is_named_with_the_reason(measured: dict[str, Any]) -> None:
     assert found(measured, "general_words") == {"vague": "14 of 14 remarks say nothing that is about the text."}
-    assert measured["suspicion"]["vague"] > max(measured["suspicion"].get(who, 0) for who in ("ordinary", "ann"))
+    assert measured["suspicion"]["vague"] > max(measured["suspicion"].get(person, 0) for person in ("ordinary", "ann"))
 
 
 def test_no_ordinary_remark_is_taken_for_general_words(measured: dict[str, Any]) -> None:
-    general = {each["person"]: each["general"] for each in measured["people"]}
+    general = {person["person"]: person["general"] for person in measured["people"]}
     assert general == {"vague": 14, "ordinary": 0, "terse": 0, "ann": 0, "bo": 0, "cy": 0}
 
 

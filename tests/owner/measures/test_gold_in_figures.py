@@ -23,8 +23,8 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Twelve tasks with scores, of which the last four are gold items; eve gives 0 to everything."""
     given = {"ann": 1, "bo": 1, "eve": 0}
     scores = [
-        (who, f"t{n:02}", "r1", "helpfulness", (given[who] + n % 3) if who != "eve" else 0)
-        for who in PEOPLE
+        (person, f"t{n:02}", "r1", "helpfulness", (given[person] + n % 3) if person != "eve" else 0)
+        for person in PEOPLE
         for n in range(12)
     ]
     rows = rated(scores)
@@ -47,13 +47,13 @@ def test_gold_is_in_no_figure_but_those_about_people(dataset: Path) -> None:
 
 
 def test_gold_of_one_series_is_gold_where_a_condition_hides_that_series(tmp_path: Path) -> None:
-    rows = rated([(who, f"t{n}", "r1", "helpfulness", n % 3) for who in PEOPLE for n in range(4)])
+    rows = rated([(person, f"t{n}", "r1", "helpfulness", n % 3) for person in PEOPLE for n in range(4)])
     for row in rows["tasks"]:
         row["language"] = "en"
     rows["tasks"].append({**rows["tasks"][0], "series": "other", "language": "de", "gold": True})
     data = write_dataset(tmp_path / "data", rows)
-    found = measure(data, ("collected",), where=["language=en"])["collected"]
-    assert (found["tasks"], found["judgements"]) == (3, 9)
+    collected = measure(data, ("collected",), where=["language=en"])["collected"]
+    assert (collected["tasks"], collected["judgements"]) == (3, 9)
 
 
 def test_names_of_blocks_are_texts_in_statements(tmp_path: Path) -> None:
@@ -65,8 +65,8 @@ def test_names_of_blocks_are_texts_in_statements(tmp_path: Path) -> None:
         for name, score in (("data", 1), ("right", 2))
     )  # fmt: skip
     limits = replace(WorkCheckThresholds(), tolerance=dict.fromkeys(blocks, 1))
-    found = measure(data, ("people",), gold=right, limits=limits, names=True)["people"]["people"]
-    assert found[0]["gold"]["right"]["value"] == 1
+    people = measure(data, ("people",), gold=right, limits=limits, names=True)["people"]["people"]
+    assert people[0]["gold"]["right"]["value"] == 1
     strict = measure(data, ("people",), gold=right, names=True)["people"]["people"]
     assert strict[0]["gold"]["right"]["value"] == 0.5
 
@@ -75,7 +75,7 @@ def test_a_person_is_left_out_by_name_or_alias(dataset: Path) -> None:
     found = figures(dataset, without=["eve"])
     assert found["collected"]["judgements"] == 16
     assert found["agreement"]["attributes"][0]["measures"]["raw_within_0"]["value"] == 1
-    assert [each["person"] for each in found["people"]["people"]] == ["ann", "bo"]
+    assert [person["person"] for person in found["people"]["people"]] == ["ann", "bo"]
     assert found["without"] == ["eve"]
     assert measure(dataset, ("tasks",), names=True, without=[person_aliases(PEOPLE)["eve"]])["without"] == ["eve"]
 

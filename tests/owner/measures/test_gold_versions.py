@@ -40,7 +40,7 @@ def gold(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     data = write_dataset(root / "data", asked_in(rated(scores), own))
     known = write_dataset(root / "gold", asked_in(rated(truth), right))
     people = measure(data, ("people",), gold=known, names=True)["people"]["people"]
-    return {each["person"]: each["gold"] for each in people}
+    return {person["person"]: person["gold"] for person in people}
 
 
 def test_gold_counts_for_the_version_of_the_rubric_that_it_answers(gold: dict[str, Any]) -> None:

@@ -21,18 +21,18 @@ def measured(folder: Path, tasks: int, seed: int) -> dict[str, Any]:
     scores = []
     for n in range(tasks):
         right = chance.randrange(5)
-        for who in ("ann", "bo"):
+        for person in ("ann", "bo"):
             score = right if chance.random() < 0.7 else chance.randrange(5)
-            scores.append((who, f"t{n:04}", "r1", "overall", score))
-            scores.append((who, f"{who}{n:04}", "r1", "overall", score))
+            scores.append((person, f"t{n:04}", "r1", "overall", score))
+            scores.append((person, f"{person}{n:04}", "r1", "overall", score))
     return measure(write_dataset(folder, rated(scores)), ("agreement",), names=True)
 
 
 def test_a_small_round_says_what_a_large_one_needs(tmp_path: Path) -> None:
     small = measured(tmp_path / "small", 60, 1)
-    said = small["agreement"]["attributes"][0]["overlap"]
-    assert (said["measure"], said["tasks"], said["people_each"]) == ("alpha_ordinal", 60, 2.0)
-    needed = {each["within"]: each["tasks"] for each in said["needed"]}
+    overlap = small["agreement"]["attributes"][0]["overlap"]
+    assert (overlap["measure"], overlap["tasks"], overlap["people_each"]) == ("alpha_ordinal", 60, 2.0)
+    needed = {each["within"]: each["tasks"] for each in overlap["needed"]}
     assert needed[0.05] == pytest.approx(4 * needed[0.1], abs=4)
     large = measured(tmp_path / "large", needed[0.05], 2)["agreement"]["attributes"][0]["overlap"]
     assert large["half_width"] == pytest.approx(0.05, rel=0.3)
@@ -48,7 +48,7 @@ def test_what_is_needed_is_not_raised_by_the_width_of_few_tasks(tasks: int) -> N
 
 
 def test_where_nothing_is_shared_there_is_a_reason(tmp_path: Path) -> None:
-    rows = rated((who, f"{who}{n}", "r1", "overall", n % 5) for who in ("ann", "bo") for n in range(10))
-    said = measure(write_dataset(tmp_path / "data", rows), ("agreement",))["agreement"]["attributes"][0]["overlap"]
-    assert said["tasks"] == 0
-    assert "two people or more" in said["why"]
+    rows = rated((person, f"{person}{n}", "r1", "overall", n % 5) for person in ("ann", "bo") for n in range(10))
+    overlap = measure(write_dataset(tmp_path / "data", rows), ("agreement",))["agreement"]["attributes"][0]["overlap"]
+    assert overlap["tasks"] == 0
+    assert "two people or more" in overlap["why"]

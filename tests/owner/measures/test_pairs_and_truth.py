@@ -139,8 +139,8 @@ def test_the_worked_example_of_bradley_terry() -> None:
 
 def test_bradley_terry_of_who_always_wins_is_not_told() -> None:
     wins = np.array([[[0, 3], [0, 0]]], float)
-    found = bradley_terry(SystemComparisons(("a", "b"), wins, np.zeros((2, 2))))
-    assert all(measure.value is None and "every comparison" in measure.why for measure in found)
+    values = bradley_terry(SystemComparisons(("a", "b"), wins, np.zeros((2, 2))))
+    assert all(measure.value is None and "every comparison" in measure.why for measure in values)
     assert [measure.value for measure in win_rates(SystemComparisons(("a", "b"), wins, np.zeros((2, 2))))] == [1, 0]
 
 
@@ -181,15 +181,15 @@ def test_the_games_of_an_order_are_drawn_without_putting_back() -> None:
 
 
 def test_elo_is_the_mean_of_games_played_one_by_one() -> None:
-    found = tournament(12)
-    ratings = elo_ratings(found, shuffles=2000)
+    comparisons = tournament(12)
+    ratings = elo_ratings(comparisons, shuffles=2000)
     games = [
         (i, j, 1.0)
         for i in range(3)
         for j in range(3)
-        for _ in range(round(found.points.sum(0)[i, j] - found.ties[i, j] / 2))
+        for _ in range(round(comparisons.points.sum(0)[i, j] - comparisons.ties[i, j] / 2))
     ]
-    games += [(i, j, 0.5) for i, j in ((0, 1), (1, 2), (0, 2)) for _ in range(int(found.ties[i, j]))]
+    games += [(i, j, 0.5) for i, j in ((0, 1), (1, 2), (0, 2)) for _ in range(int(comparisons.ties[i, j]))]
     assert len(games) == 36
     chance, every = random.Random(1), []
     for _ in range(2000):
@@ -207,11 +207,11 @@ def test_elo_is_the_mean_of_games_played_one_by_one() -> None:
 
 
 def test_more_wins_rank_higher() -> None:
-    found = tournament(200)
-    for ranking in (win_rates(found), bradley_terry(found), elo_ratings(found, shuffles=50)):
+    comparisons = tournament(200)
+    for ranking in (win_rates(comparisons), bradley_terry(comparisons), elo_ratings(comparisons, shuffles=50)):
         values = [measure.value for measure in ranking]
         assert all(first > second for first, second in pairwise(v or 0 for v in values))
-    far = bradley_terry(found)
+    far = bradley_terry(comparisons)
     assert (far[0].value or 0) - (far[2].value or 0) == pytest.approx(400 * np.log10(4), rel=0.35)
 
 
@@ -225,7 +225,7 @@ def test_the_regression_is_that_of_the_rows() -> None:
     found = linear_regression(["h", "c", "v"], patterns, often.astype(float))
     wanted = OLS(rows[:, 0], add_constant(rows[:, 1:])).fit()
     assert [each["value"] for each in found["coefficients"]] == pytest.approx(wanted.params.tolist())
-    assert [each["error"] for each in found["coefficients"]] == pytest.approx(wanted.bse.tolist())
+    assert [coefficient["error"] for coefficient in found["coefficients"]] == pytest.approx(wanted.bse.tolist())
     assert [each["p"] for each in found["coefficients"]] == pytest.approx(wanted.pvalues.tolist())
     assert found["r_squared"] == pytest.approx(wanted.rsquared)
     assert correlations(patterns, often.astype(float)) == pytest.approx(np.corrcoef(rows.T)[0].tolist())

@@ -27,11 +27,11 @@ def drawn(chance: np.random.Generator, *, n: int = 60, more: int = 600, noise: f
 def test_the_interval_is_that_of_the_paper() -> None:
     """Mean of the model on the rest, plus the mean error; variances of both parts (Angelopoulos et al. 2023)."""
     said, guessed, rest = drawn(np.random.default_rng(1))
-    found = powered_mean(said, guessed, rest, weight=1)
+    mean = powered_mean(said, guessed, rest, weight=1)
     value = rest.mean() + (said - guessed).mean()
     half = _T59 * math.sqrt(rest.var(ddof=1) / len(rest) + (said - guessed).var(ddof=1) / len(said))
-    assert found.powered.value == pytest.approx(value, abs=1e-12)
-    assert (found.powered.low, found.powered.high) == (pytest.approx(value - half), pytest.approx(value + half))
+    assert mean.powered.value == pytest.approx(value, abs=1e-12)
+    assert (mean.powered.low, mean.powered.high) == (pytest.approx(value - half), pytest.approx(value + half))
     plain = powered_mean(said, guessed, rest, weight=0)
     assert plain.powered.value == pytest.approx(float(said.mean()), abs=1e-12)
     assert plain.powered.high == pytest.approx(plain.people.high, abs=1e-12)
@@ -42,10 +42,10 @@ def test_the_tuned_weight_is_the_one_with_the_narrowest_interval() -> None:
     tuned = powered_mean(said, guessed, rest)
 
     def width(weight: float | None) -> float:
-        found = powered_mean(said, guessed, rest, weight=weight).powered
-        assert found.low is not None
-        assert found.high is not None
-        return found.high - found.low
+        value = powered_mean(said, guessed, rest, weight=weight).powered
+        assert value.low is not None
+        assert value.high is not None
+        return value.high - value.low
 
     assert width(None) <= min(width(each / 100) for each in range(101)) * 1.05
     assert 0.5 < tuned.weight <= 1
@@ -57,9 +57,9 @@ def test_intervals_cover_the_truth_whatever_the_model_is_worth(noise: float, off
     covered = {"people": 0, "powered": 0}
     widths = {"people": 0.0, "powered": 0.0}
     for _ in range(rounds):
-        found = powered_mean(*drawn(chance, noise=noise, off=off))
+        mean = powered_mean(*drawn(chance, noise=noise, off=off))
         for name in covered:
-            each = getattr(found, name)
+            each = getattr(mean, name)
             covered[name] += each.low <= TRUTH <= each.high
             widths[name] += (each.high - each.low) / rounds
     assert 0.925 < covered["powered"] / rounds < 0.97
@@ -70,19 +70,19 @@ def test_intervals_of_ten_units_cover_the_truth() -> None:
     chance, rounds = np.random.default_rng(11), 2_000
     covered = {"people": 0, "powered": 0}
     for _ in range(rounds):
-        found = powered_mean(*drawn(chance, n=LEAST, more=200))
+        mean = powered_mean(*drawn(chance, n=LEAST, more=200))
         for name in covered:
-            each = getattr(found, name)
+            each = getattr(mean, name)
             covered[name] += each.low <= TRUTH <= each.high
     assert 0.94 < covered["people"] / rounds < 0.96
     assert 0.93 < covered["powered"] / rounds < 0.98
 
 
 def test_one_unit_of_the_model_alone_has_an_interval() -> None:
-    found = powered_mean(*drawn(np.random.default_rng(12), more=1), weight=1).powered
-    assert found.low is not None
-    assert found.high is not None
-    assert found.high - found.low > 2, "the model's value for one unit is as uncertain as its values are apart"
+    value = powered_mean(*drawn(np.random.default_rng(12), more=1), weight=1).powered
+    assert value.low is not None
+    assert value.high is not None
+    assert value.high - value.low > 2, "the model's value for one unit is as uncertain as its values are apart"
 
 
 def test_texts_without_a_system_are_the_reason_for_missing_intervals() -> None:
@@ -109,16 +109,16 @@ def test_a_model_that_says_nothing_counts_nothing() -> None:
 
 def test_too_few_judgements_have_no_interval() -> None:
     said, guessed, rest = drawn(np.random.default_rng(4), n=LEAST - 1)
-    found = powered_mean(said, guessed, rest)
-    assert found.powered.value is None
-    assert "Fewer than 10" in found.powered.why
+    mean = powered_mean(said, guessed, rest)
+    assert mean.powered.value is None
+    assert "Fewer than 10" in mean.powered.why
     alone = powered_mean(*drawn(np.random.default_rng(5), more=0))
     assert alone.people.value is not None
     assert alone.powered.value is None
 
 
-def width(found: PredictionPoweredMean, part: str = "powered") -> float:
-    measure = getattr(found, part)
+def width(mean: PredictionPoweredMean, part: str = "powered") -> float:
+    measure = getattr(mean, part)
     return float(measure.high - measure.low)
 
 

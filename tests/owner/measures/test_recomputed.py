@@ -63,7 +63,7 @@ def normalised(values: list[float]) -> list[float]:
 def dawid_skene(items: dict[Item, dict[str, int]], rounds: int = 200) -> dict[str, float]:
     """Equations 2.3 to 2.5 of Dawid and Skene (1979), from the shares of answers; by person the share that is right."""
     truth = shares(items)
-    people = sorted({person for said in items.values() for person in said})
+    people = sorted({person for value in items.values() for person in value})
     right: dict[str, float] = {}
     for _ in range(rounds):
         classes = [sum(truth[item][t] for item in items) / len(items) for t in SCORES]
@@ -83,7 +83,7 @@ def dawid_skene(items: dict[Item, dict[str, int]], rounds: int = 200) -> dict[st
 def mace(items: dict[Item, dict[str, int]], rounds: int = 200) -> dict[str, float]:
     """The model of Hovy et al. (2013) by EM: a person knows the truth, or says what they usually say; by person the
     share that is known."""
-    people = sorted({person for said in items.values() for person in said})
+    people = sorted({person for value in items.values() for person in value})
     knows = dict.fromkeys(people, 0.5)
     habit = {person: [1 / len(SCORES)] * len(SCORES) for person in people}
     truth = shares(items)
@@ -120,7 +120,7 @@ def test_competence_of_people(data: Path, answers: Answers) -> None:
         given: Counter[str] = Counter()
         for items in answers.values():
             for person, share in method(items).items():
-                many = sum(person in said for said in items.values())
+                many = sum(person in value for value in items.values())
                 sums[person] += share * many
                 given[person] += many
         for person, total in sums.items():

@@ -73,16 +73,16 @@ def test_nothing_real_is_taken_for_another_language() -> None:
 
 def test_another_language_is_found() -> None:
     """Each sentence in a task of every other language; what is missed is so seldom that a share still shows it."""
-    asked, found = Counter[str](), Counter[str]()
+    asked, counts = Counter[str](), Counter[str]()
     for tag, texts in LONG.items():
         for other in REAL:
             if other != tag:
                 asked[tag] += len(texts)
-                found[tag] += sum(foreign_language(str(code_of(other)), text) == code_of(tag) for text in texts)
-    assert min(found[tag] / asked[tag] for tag in asked) > 0.6
-    assert found.total() / asked.total() > 0.9
-    assert found["ja"] == asked["ja"]
-    assert found["ar"] == asked["ar"]
+                counts[tag] += sum(foreign_language(str(code_of(other)), text) == code_of(tag) for text in texts)
+    assert min(counts[tag] / asked[tag] for tag in asked) > 0.6
+    assert counts.total() / asked.total() > 0.9
+    assert counts["ja"] == asked["ja"]
+    assert counts["ar"] == asked["ar"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_languages_go_by_their_tags() -> None:
 def written(tmp_path: Path, remarks: Mapping[str, list[str]], **task: Any) -> Path:
     """Each person's remarks, one a task; the answers are in English."""
     most = max(len(texts) for texts in remarks.values())
-    rows = rated([(who, f"t{n:02}", "r1", "overall", 3) for who in remarks for n in range(most)], "critique")
+    rows = rated([(person, f"t{n:02}", "r1", "overall", 3) for person in remarks for n in range(most)], "critique")
     rows["critiques"] = [
         {**row, "id": f"{row['annotator']}{row['task']}", "place": 1, "text": remarks[row["annotator"]][at]}
         for row in rows["ratings"]
@@ -146,11 +146,11 @@ def test_who_writes_in_another_language_is_named_with_counts_and_an_example(tmp_
     remarks = {"ann": LONG["de"][:8], "bo": LONG["de"][:4] + LONG["en"][:4], "cy": LONG["ja"][:4]}
     data = written(tmp_path, remarks, language="de-AT")
     people = measure(data, ("people",), names=True)["people"]
-    told = {each["person"]: each["language"] for each in people["people"]}
+    told = {person["person"]: person["language"] for person in people["people"]}
     assert (told["ann"]["remarks"], told["ann"]["other"]) == (len(LONG["de"][:8]), 0)
     assert (told["bo"]["remarks"], told["bo"]["other"], told["bo"]["languages"]) == (8, 4, {"en": 4})
     assert (told["cy"]["remarks"], told["cy"]["other"]) == (4, 4)
-    (named,) = [each for each in people["findings"] if each["rule"] == "other_language"]
+    (named,) = [finding for finding in people["findings"] if finding["rule"] == "other_language"]
     assert named["person"] == "bo"
     assert named["reason"].startswith(
         "4 of 8 remarks are in another language than their task's, such as this one in en"
@@ -174,7 +174,7 @@ def test_limits_of_the_project_hold(tmp_path: Path) -> None:
         (WorkCheckThresholds(other_language=0.6), False),
         (OFF, False),
     ):
-        assert ("other_language" in {each.rule for each in apply_rules(people, limits)}) is named
+        assert ("other_language" in {finding.rule for finding in apply_rules(people, limits)}) is named
 
 
 @pytest.mark.parametrize(

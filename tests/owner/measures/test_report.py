@@ -55,13 +55,13 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 def test_the_spammer_and_the_careless_one_are_named_without_being_told(
     scripted: dict[str, Any], written: list[Path]
 ) -> None:
-    people = {each["person"]: each for each in scripted["people"]["people"]}
+    people = {person["person"]: person for person in scripted["people"]["people"]}
     profiles = {name: each["made_by"].removeprefix("script:") for name, each in people.items()}
     assert sorted(profiles.values()) == sorted(PEOPLE)
     named = [profiles[name] for name in scripted["people"]["suspicion"]]
     assert named[:2] == ["spammer", "careless"]
     assert set(named) <= {"spammer", "careless", "drifting"}
-    rules = {(profiles[each["person"]], each["rule"]) for each in scripted["people"]["findings"]}
+    rules = {(profiles[finding["person"]], finding["rule"]) for finding in scripted["people"]["findings"]}
     assert {("spammer", "fast"), ("spammer", "one_score"), ("spammer", "disagreement")} <= rules
     assert {("careless", "disagreement"), ("careless", "pace"), ("drifting", "drift")} <= rules
     page = written[0].read_text("utf-8")
@@ -229,7 +229,7 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_report_of_a_part_says_so_in_its_title_and_names_attributes_by_their_titles(tmp_path: Path) -> None:
-    scores = [(who, f"t{n:02}", "r1", "helpfulness", n % 4) for who in ("ann", "bo", "eve") for n in range(12)]
+    scores = [(person, f"t{n:02}", "r1", "helpfulness", n % 4) for person in ("ann", "bo", "eve") for n in range(12)]
     rows = rated(scores)
     block = {"key": "helpfulness", "title": "How helpful is it?"}
     content = json.dumps({"id": "mine", "version": 1, "blocks": [block]})

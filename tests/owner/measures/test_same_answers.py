@@ -109,9 +109,9 @@ def copied() -> Scores:
 def written(folder: Path, lacking: str = "", fewer: int = 0) -> Path:
     """The scores as a data set, without the last ones of one person."""
     rows = rated(
-        (who, f"t{at // 4:02}", f"r{at % 4 // 2}", f"block-{at % 2}", int(score))
-        for who, own in zip(PEOPLE, copied(), strict=True) for at, score in enumerate(own)
-        if who != lacking or at < len(own) - fewer
+        (person, f"t{at // 4:02}", f"r{at % 4 // 2}", f"block-{at % 2}", int(score))
+        for person, own in zip(PEOPLE, copied(), strict=True) for at, score in enumerate(own)
+        if person != lacking or at < len(own) - fewer
     )  # fmt: skip
     return write_dataset(folder / "data", rows)
 
@@ -122,8 +122,8 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_both_are_named_and_the_sums_are_those_of_the_scores(dataset: Path) -> None:
-    found = work_check_results(dataset, names=True)["findings"]
-    reasons = {finding["person"]: finding["reason"] for finding in found if finding["rule"] == "same_answers"}
+    findings = work_check_results(dataset, names=True)["findings"]
+    reasons = {finding["person"]: finding["reason"] for finding in findings if finding["rule"] == "same_answers"}
     assert reasons.keys() == {"bo", "copy"}
     assert reasons["bo"].startswith("bo and copy gave the same answers to 238 of 240;")
     people = measure(dataset, ("people",), names=True)["people"]["people"]
@@ -132,15 +132,15 @@ def test_both_are_named_and_the_sums_are_those_of_the_scores(dataset: Path) -> N
     pair = next(pair for pair in pairs_of(copied()) if (pair["one"], pair["two"]) == (1, 2))
     expected = expected_share({**pair, "chance": np.mean([(shares**2).sum() for shares in chances])})
     assert pairs == {
-        who: {"with": other, "judged": 240, "same": 238, "expected": pytest.approx(expected)}
-        for who, other in (("bo", "copy"), ("copy", "bo"))
+        person: {"with": other, "judged": 240, "same": 238, "expected": pytest.approx(expected)}
+        for person, other in (("bo", "copy"), ("copy", "bo"))
     }
 
 
 def test_a_limit_of_the_project_and_the_list_of_rules_that_are_off_hold(dataset: Path) -> None:
     for limits in (WorkCheckThresholds(same_answers=0.995), WorkCheckThresholds(off=frozenset({"same_answers"}))):
-        found = work_check_results(dataset, limits)["findings"]
-        assert not [finding for finding in found if finding["rule"] == "same_answers"]
+        findings = work_check_results(dataset, limits)["findings"]
+        assert not [finding for finding in findings if finding["rule"] == "same_answers"]
 
 
 @pytest.mark.parametrize(
@@ -150,32 +150,32 @@ def test_the_same_answers_count_once_in_figures_without_the_named(
     tmp_path: Path, lacking: str, left_out: str, kept: str
 ) -> None:
     data = written(tmp_path, lacking, fewer=8)
-    found = measure(data, names=True)
-    assert found["people"]["suspicion"].keys() == {"bo", "copy"}, "both are named"
-    assert (found["flagged"]["people"], found["flagged"]["same_answers"]) == ([left_out], {left_out: kept})
-    assert measure(data, ("flagged",), names=True)["flagged"] == found["flagged"]
+    figures = measure(data, names=True)
+    assert figures["people"]["suspicion"].keys() == {"bo", "copy"}, "both are named"
+    assert (figures["flagged"]["people"], figures["flagged"]["same_answers"]) == ([left_out], {left_out: kept})
+    assert measure(data, ("flagged",), names=True)["flagged"] == figures["flagged"]
     rest = measure(data, ("agreement",), names=True, without=[left_out])
     for attribute in rest["agreement"]["attributes"]:
         without = {
-            row["measure"]: row["without"] for row in found["flagged"]["attributes"]
+            row["measure"]: row["without"] for row in figures["flagged"]["attributes"]
             if row["attribute"] == attribute["attribute"]
         }  # fmt: skip
         assert {name: without[name] for name in COMPARED} == {name: attribute["measures"][name] for name in COMPARED}
-    page = " ".join(render_report(found, "Trial").split())
-    said = f"{kept} gave the same answers as {left_out}, and has judged more or as much: these answers count once."
-    assert f"and without {left_out}. {said}" in page
+    page = " ".join(render_report(figures, "Trial").split())
+    text = f"{kept} gave the same answers as {left_out}, and has judged more or as much: these answers count once."
+    assert f"and without {left_out}. {text}" in page
     assert f"Without {left_out} α of " in page
 
 
 def test_whom_another_check_names_stands_in_for_nobody(dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     measured = measure(dataset, ("people",), names=True)["people"]
     slow = {"person": "bo", "rule": "skips", "reason": "Skips.", "weight": 1.0, "measured": {}}
-    found = measure(dataset, ("flagged",), names=True, without=())["flagged"]
-    assert found["people"] == ["copy"]
+    flagged = measure(dataset, ("flagged",), names=True, without=())["flagged"]
+    assert flagged["people"] == ["copy"]
     checked = {**measured, "findings": [*measured["findings"], slow]}
     monkeypatch.setattr("annotator.owner.measures.figures._checked", lambda *_: checked)
-    found = measure(dataset, ("flagged",), names=True)["flagged"]
-    assert (found["people"], found["same_answers"]) == (["bo"], {})
+    flagged = measure(dataset, ("flagged",), names=True)["flagged"]
+    assert (flagged["people"], flagged["same_answers"]) == (["bo"], {})
 
 
 def test_people_with_the_same_answers_are_one_group_however_they_are_paired() -> None:
@@ -192,8 +192,8 @@ def test_the_same_answers_have_one_vote_between_them(dataset: Path, tmp_path: Pa
     alone = write_dataset(
         tmp_path / "data",
         rated(
-            (who, f"t{at // 4:02}", f"r{at % 4 // 2}", f"block-{at % 2}", int(score))
-            for who, own in zip(PEOPLE, copied(), strict=True) for at, score in enumerate(own) if who != "copy"
+            (person, f"t{at // 4:02}", f"r{at % 4 // 2}", f"block-{at % 2}", int(score))
+            for person, own in zip(PEOPLE, copied(), strict=True) for at, score in enumerate(own) if person != "copy"
         ),
     )  # fmt: skip
     rightly = people_reliability(open_dataset(alone))

@@ -16,8 +16,8 @@ from tests.owner.measures.written_dataset import rated, write_dataset
 
 PEOPLE = ("ann", "bo", "cy")
 SCORES = [
-    (who, f"t{n:02}", response, "helpfulness", (3 * n + 2 * at + len(response + who)) % 5)
-    for who in PEOPLE
+    (person, f"t{n:02}", response, "helpfulness", (3 * n + 2 * at + len(response + person)) % 5)
+    for person in PEOPLE
     for n in range(12)
     for at, response in enumerate(("r1", "r2"))
 ]
@@ -56,14 +56,14 @@ def test_only_what_the_conditions_name_is_measured(dataset: Path, case: str) -> 
     kept = [row for row in SCORES if holds((row[0], int(row[1][1:])))]
     by_person = case in ("metadata", "annotator", "both")  # of tasks, of annotations, of both
     sections = ("collected", "people") if by_person else ("collected",)
-    found = measure(dataset, sections, names=True, where=where)
+    figures = measure(dataset, sections, names=True, where=where)
     given = [row[4] for row in kept]
-    assert found["collected"]["judgements"] == len(kept)
-    (attribute,) = found["collected"]["attributes"]
+    assert figures["collected"]["judgements"] == len(kept)
+    (attribute,) = figures["collected"]["attributes"]
     assert attribute["mean"] == pytest.approx(np.mean(given))
-    assert found["where"] == list(where)
+    assert figures["where"] == list(where)
     if by_person:
-        people = {each["person"]: each["submitted"] for each in found["people"]["people"]}
+        people = {person["person"]: person["submitted"] for person in figures["people"]["people"]}
         assert people == {who: len({row[1] for row in kept if row[0] == who}) for who in {row[0] for row in kept}}
 
 

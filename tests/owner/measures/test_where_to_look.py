@@ -10,7 +10,7 @@ from tests.owner.measures.written_dataset import rated, write_dataset
 
 def test_a_disputed_preference_shows_both_responses_and_who_preferred_which(tmp_path: Path) -> None:
     # The response with the lesser id of the owner's stands second, as the lot has it.
-    rows = rated([(who, "t", response, "x", 1) for who in ("ann", "bo", "cy") for response in ("r1", "r2")])
+    rows = rated([(person, "t", response, "x", 1) for person in ("ann", "bo", "cy") for response in ("r1", "r2")])
     owned = {"q1/r1": "zeta", "q1/r2": "alpha"}
     for row in rows["texts"]:
         row["response"], row["question"] = owned.get(row["target"]), "which"

@@ -24,7 +24,7 @@ def scores() -> Mapping[str, Mapping[str, int]]:
     chance = np.random.default_rng(11)
     quality = chance.uniform(0, 4, len(TASKS))
     noisy = (np.rint(np.clip(quality + chance.normal(0, 0.9, len(TASKS)), 0, 4)) for _ in PEOPLE)
-    return {who: dict(zip(TASKS, map(int, own), strict=True)) for who, own in zip(PEOPLE, noisy, strict=True)}
+    return {person: dict(zip(TASKS, map(int, own), strict=True)) for person, own in zip(PEOPLE, noisy, strict=True)}
 
 
 def ann_in(root: Path, without: str = "") -> dict[str, Any]:
@@ -50,7 +50,7 @@ def test_the_interval_is_a_jackknife_over_the_groups_that_have_work(tmp_path: Pa
 
 
 def test_the_shares_of_equal_and_of_near_scores_are_those_of_the_pairs(tmp_path: Path) -> None:
-    own, *others = (np.array([said[task] for task in TASKS]) for said in scores().values())
+    own, *others = (np.array([value[task] for task in TASKS]) for value in scores().values())
     apart = np.abs(np.array(others) - own)
     ann = ann_in(tmp_path)
     assert (ann["exact"], ann["within_1"]) == pytest.approx(((apart == 0).mean(), (apart <= 1).mean()))

@@ -36,7 +36,7 @@ def found(folder: Path, table: str, written: dict[str, str], **more: Any) -> set
     ]
     rows["tasks"] = [{"series": "s", "task": each, "version": version(each), "language": "en"} for each in TASKS]
     findings = work_check_results(write_dataset(folder / table, rows), names=True)["findings"]
-    return {(each["person"], each["rule"]) for each in findings}
+    return {(finding["person"], finding["rule"]) for finding in findings}
 
 
 def test_ideal_answers_are_read_like_remarks(tmp_path: Path) -> None:

@@ -183,11 +183,11 @@ class Identities(RuleBasedStateMachine):
         """The forger has a key of their own, and whatever travelled in the open."""
         victim = self.devices[name]
         proof = {"proof": victim.proof, "guess": PROOF}.get(how)
-        words = victim.succeeds
+        signatures = victim.succeeds
         if how == "succeeds" and victim.key is not None:
             forged = sign_successor(self._key(), SigningKey(b"\x09" * 32).public)
-            words = (KeySuccessionSignature(key=victim.key.public.line(), signature=forged.signature),)
-        forger = Device(victim.person, self._key(), proof, words if how == "succeeds" else ())
+            signatures = (KeySuccessionSignature(key=victim.key.public.line(), signature=forged.signature),)
+        forger = Device(victim.person, self._key(), proof, signatures if how == "succeeds" else ())
         assert forger.key is not None
         return self._send(forger, "forged", forger.key, believed=False)
 

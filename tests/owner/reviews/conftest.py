@@ -35,7 +35,9 @@ def template(vicuna: tuple[TaskWithLineNumber, ...], tmp_path_factory: pytest.Te
         "ann-2": lambda task, _, key: (len(task + key) + 1) % 5,
         "ann-3": lambda *_: 2,
     }
-    files = [deliver(study.key(who), built, tasks=6, score=score, change=unhurried) for who, score in scores.items()]
+    files = [
+        deliver(study.key(person), built, tasks=6, score=score, change=unhurried) for person, score in scores.items()
+    ]
     study.merge(*files)
     return study
 

@@ -25,7 +25,7 @@ class Sent:
 
     def __init__(self, study: Round) -> None:
         series = study.project.state.series
-        (self.bundle_id,) = {each.bundle_id for each in series.values() if not each.purpose}
+        (self.bundle_id,) = {bundle.bundle_id for bundle in series.values() if not bundle.purpose}
         self.path = study.project.built(self.bundle_id)
 
 
@@ -74,7 +74,7 @@ def decisions(study: Round) -> set[tuple[str, str]]:
 
 def exported(study: Round, **chosen: Any) -> set[str]:
     """Whose answers an export has."""
-    return {said.annotator for task in streamed(study, **chosen)[0] for said in task.answers}
+    return {answers.annotator for task in streamed(study, **chosen)[0] for answers in task.answers}
 
 
 def streamed(study: Round, **chosen: Any) -> tuple[list[JudgedTask], Mapping[str, int]]:

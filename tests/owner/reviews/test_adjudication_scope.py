@@ -36,12 +36,12 @@ def exported(study: Round) -> set[frozenset[str]]:
     scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
     scratch.mkdir()
     stream = JudgedTaskStream(open_dataset(study.dataset), ExportSelection(review_rule="both-accept"), scratch)
-    return {frozenset(said.annotator for said in task.answers) for task in stream.tasks()}
+    return {frozenset(answers.annotator for answers in task.answers) for task in stream.tasks()}
 
 
 def states(study: Round) -> dict[str, set[str]]:
     people = review_progress(study.dataset, study.project, "both-accept").people
-    return {who: set(counts) for who, counts in people.items()}
+    return {person: set(counts) for person, counts in people.items()}
 
 
 def test_an_adjudication_says_nothing_of_later_work(
@@ -62,7 +62,7 @@ def test_an_adjudication_says_nothing_of_later_work(
     ))  # fmt: skip
     assert exported(handed_in) == {frozenset({"judge", "ann-8", "ann-9"})}
     assert states(handed_in) == {
-        **{who: {"adjudicated"} for who in ("ann-1", "ann-2", "ann-3")},
+        **{person: {"adjudicated"} for person in ("ann-1", "ann-2", "ann-3")},
         **{who: {"not sent"} for who in scores},
     }
     again = adjudicate(handed_in, "judge-2")
@@ -80,8 +80,8 @@ def test_who_said_the_same_as_another_is_decided_with_them(
     study = Round(project, owner, tmp_path)
     built = make(vicuna[:2], responses=2)
     study.merge(*(
-        deliver(study.key(who), built, score=lambda *_, score=score: score, change=unhurried)
-        for who, score in (("ann-1", 1), ("ann-2", 1), ("ann-3", 3))
+        deliver(study.key(person), built, score=lambda *_, score=score: score, change=unhurried)
+        for person, score in (("ann-1", 1), ("ann-2", 1), ("ann-3", 3))
     ))  # fmt: skip
     study.merge(study.says("judge", adjudicate(study, "judge").bundles[0].path, first_of))
     assert exported(study) == {frozenset({"judge"})}
@@ -105,11 +105,11 @@ def two_scales(
             block.pop("levels", None)
     long = dataclasses.replace(short, rubric=type(short.rubric).model_validate(content))
     files = []
-    for who, asked, score in (("ann-1", short, 4), ("ann-2", long, 9)):
-        order = BundleBuildRequest(asked, TaskDisclosureOptions(responses=2), who, "2026-01-31T12:00:00Z")
-        out = tmp_path / f"{who}.anntask"
+    for person, asked, score in (("ann-1", short, 4), ("ann-2", long, 9)):
+        order = BundleBuildRequest(asked, TaskDisclosureOptions(responses=2), person, "2026-01-31T12:00:00Z")
+        out = tmp_path / f"{person}.anntask"
         built = build(Project.open(project.root), vicuna[:4], order, owner, out, "rows.jsonl", lambda _: True)
-        files.append(deliver(study.key(who), built, tasks=4, score=lambda *_, score=score: score, change=unhurried))
+        files.append(deliver(study.key(person), built, tasks=4, score=lambda *_, score=score: score, change=unhurried))
     study.merge(*files)
     return study
 
@@ -124,5 +124,5 @@ def test_agreement_tells_rubrics_of_one_id_apart(two_scales: Round) -> None:
     with open_engine(open_dataset(two_scales.dataset)) as running:
         study = ReportInputs(running)
         assert len({each.rubric for each in study.attributes}) == 2
-        assert {each.rubric_id for each in study.attributes} == {"helpsteer"}
+        assert {attribute.rubric_id for attribute in study.attributes} == {"helpsteer"}
         assert study.value("SELECT count(*) FROM study.items WHERE people > 1") == 0

@@ -22,7 +22,7 @@ CREATED = ("2036-01-01T00:00:00Z", "2026-01-01T00:00:00Z")
 
 def bundles(handed_in: Round) -> dict[str, Path]:
     """Each reviewer's tasks: all work is reviewed by both."""
-    return {each.annotator: each.path for each in handed_in.build("rev-1", "rev-2", order="random").bundles}
+    return {bundle.annotator: bundle.path for bundle in handed_in.build("rev-1", "rev-2", order="random").bundles}
 
 
 def counted(handed_in: Round, reviewer: str = "rev-1") -> set[str]:
@@ -98,8 +98,8 @@ def test_a_review_of_what_was_not_sent_is_refused(
     handed_in: Round, field: str, value: Callable[[dict[str, Any]], Any]
 ) -> None:
     path = handed_in.says("rev-1", bundles(handed_in)["rev-1"], change=other(field, value))
-    found = handed_in.merge(path)
-    assert found.refusals
+    merge_result = handed_in.merge(path)
+    assert merge_result.refusals
     assert counted(handed_in) == set()
 
 

@@ -57,9 +57,9 @@ def author(study: Round, item: str) -> str:
     """Whose work an item is: what only the owner's folder knows."""
     for path in (study.project.root / "built").glob("*.ids.jsonl"):
         for line in path.read_text("utf-8").splitlines():
-            kept = json.loads(line)
-            if kept["task"] == item:
-                return str(kept["review"]["annotator"])
+            data = json.loads(line)
+            if data["task"] == item:
+                return str(data["review"]["annotator"])
     raise AssertionError(item)
 
 
@@ -67,11 +67,11 @@ def test_equal_answers_make_equal_items(twins: Round) -> None:
     """Byte for byte, but for the id and the alias: neither time nor size nor order is there to look at."""
     found: dict[str, dict[str, str]] = {"twin-1": {}, "twin-2": {}}
     for line in lines_of(twins.build("rev-1", reviews_per_work=1, order="random").bundles[0].path):
-        who = author(twins, line["id"])
-        if who in found:
+        person = author(twins, line["id"])
+        if person in found:
             (work,) = line["reviewed"]
             said = {**line, "id": "", "reviewed": [{**work, "author": ""}]}
-            found[who][str(line["prompt"])] = json.dumps(said)
+            found[person][str(line["prompt"])] = json.dumps(said)
             assert len(work["author"]) == len("Annotator 1")
     assert len(found["twin-1"]) == 6
     assert found["twin-1"] == found["twin-2"]
@@ -86,8 +86,8 @@ def test_neither_alias_nor_place_leads_to_the_person(handed_in: Round) -> None:
     for bundle in built.bundles:
         lines = lines_of(bundle.path)
         people = [author(handed_in, line["id"]) for line in lines]
-        for line, who in zip(lines, people, strict=True):
-            aliases.setdefault(who, set()).add(line["reviewed"][0]["author"])
+        for line, person in zip(lines, people, strict=True):
+            aliases.setdefault(person, set()).add(line["reviewed"][0]["author"])
         ends |= {("first", people[0]), ("last", people[-1])}
         orders.add(tuple(people))
         ids += [line["id"] for line in lines]
@@ -111,7 +111,7 @@ def test_nothing_around_the_work_tells_anything(handed_in: Round) -> None:
 
 def test_annotators_do_not_learn_who_returned_their_work(handed_in: Round) -> None:
     built = handed_in.build("rev-1", "rev-2", order="random")
-    handed_in.merge(*(handed_in.says(each.annotator, each.path, returns) for each in built.bundles))
+    handed_in.merge(*(handed_in.says(bundle.annotator, bundle.path, returns) for bundle in built.bundles))
     told = return_work(
         handed_in.dataset,
         Project.open(handed_in.project.root),
@@ -119,12 +119,12 @@ def test_annotators_do_not_learn_who_returned_their_work(handed_in: Round) -> No
         handed_in.owner,
         handed_in.folder / "out",
     )
-    reviewers = {"rev-1", "rev-2", *(handed_in.key(who).public.fingerprint for who in ("rev-1", "rev-2"))}
+    reviewers = {"rev-1", "rev-2", *(handed_in.key(person).public.fingerprint for person in ("rev-1", "rev-2"))}
     reviewers |= {row["item"] for row in handed_in.rows("reviews")} | {each.bundle_id for each in built.bundles}
     assert len(told) == 3
-    for each in told:
-        assert each.receipt is not None
-        data = each.receipt.read_bytes()
+    for summary in told:
+        assert summary.receipt is not None
+        data = summary.receipt.read_bytes()
         assert not [name for name in reviewers if name.encode() in data]
         places = [place for one in read_receipt(data).content.returned for place in one.places]
         assert {place.reason for place in places} == {"The score does not fit the guidelines: Read it again."}

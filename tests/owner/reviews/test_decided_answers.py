@@ -54,8 +54,8 @@ def test_who_said_the_same_is_held_to_their_answers(
     vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path,
 ) -> None:  # fmt: skip
     study, built = Round(project, owner, tmp_path), make(vicuna[:6], responses=2)
-    for who, score in (("ann-1", 2), ("ann-2", 2), ("ann-3", 3)):
-        study.merge(deliver(study.key(who), built, tasks=6, score=lambda *_, score=score: score))
+    for person, score in (("ann-1", 2), ("ann-2", 2), ("ann-3", 3)):
+        study.merge(deliver(study.key(person), built, tasks=6, score=lambda *_, score=score: score))
     study.merge(study.says("judge", adjudicate(study, "judge").bundles[0].path, first_of))
     second_device(study, deliver, built)
     assert exported(study) == {"judge", "ann-1"}

@@ -64,8 +64,8 @@ def test_a_returned_delivery_comes_back_and_is_not_data(handed_in: Round) -> Non
 
 def test_a_returned_delivery_is_no_gold_for_reviewers(handed_in: Round) -> None:
     scored = gold_scores(handed_in.dataset)
-    for who in ("ann-1", "ann-2", "ann-3"):
-        give_back(handed_in, who)
+    for person in ("ann-1", "ann-2", "ann-3"):
+        give_back(handed_in, person)
     assert scored
     assert gold_scores(handed_in.dataset) == {}
 
@@ -162,8 +162,8 @@ def test_a_delivery_is_decided_about_although_its_work_came_again(
         handed_in.dataset, handed_in.project, "chief", handed_in.owner, handed_in.folder / "sample", size=2,
         rule="both-accept", deliveries=[first[:16]],
     )  # fmt: skip
-    assert [each.delivery for each in drawn.deliveries] == [first]
-    assert [each.delivery for each in error_rates(handed_in.dataset, Project.open(handed_in.project.root))] == [first]
+    assert [counts.delivery for counts in drawn.deliveries] == [first]
+    assert [rate.delivery for rate in error_rates(handed_in.dataset, Project.open(handed_in.project.root))] == [first]
 
 
 @pytest.mark.parametrize("before", [4, 1])
@@ -293,8 +293,8 @@ def test_returned_work_that_came_back_unchanged_is_named(handed_in: Round, deliv
 
 
 def test_a_receipt_that_cannot_be_written_holds_back_no_other(handed_in: Round) -> None:
-    for who in ("ann-1", "ann-2", "ann-3"):
-        identifier = delivery_of(handed_in, who)[:16]
+    for person in ("ann-1", "ann-2", "ann-3"):
+        identifier = delivery_of(handed_in, person)[:16]
         return_work(
             handed_in.dataset, handed_in.project, "both-accept", handed_in.owner, None, identifier, "Too hasty."
         )

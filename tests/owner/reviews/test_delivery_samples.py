@@ -38,17 +38,17 @@ def test_every_work_is_drawn_as_often() -> None:
 )
 def test_the_interval_is_wilsons(wrong: int, right: int, low: float, high: float) -> None:
     """The ends were worked out by hand: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n), z = 1.96."""
-    (found,) = error_rates_of(*sample("a" * 64, ["corrected", "returned"] * (wrong // 2) + ["returned"] * (wrong % 2)
+    (rate,) = error_rates_of(*sample("a" * 64, ["corrected", "returned"] * (wrong // 2) + ["returned"] * (wrong % 2)
                                  + ["accepted"] * right + [None]))  # fmt: skip
-    assert (found.looked_at, found.wrong, found.waiting) == (wrong + right, wrong, 1)
-    assert (found.rate, found.low, found.high) == pytest.approx((wrong / (wrong + right), low, high), abs=1e-4)
+    assert (rate.looked_at, rate.wrong, rate.waiting) == (wrong + right, wrong, 1)
+    assert (rate.rate, rate.low, rate.high) == pytest.approx((wrong / (wrong + right), low, high), abs=1e-4)
 
 
 def test_reviews_and_unfinished_checks_do_not_count() -> None:
     sent, rows = sample("a" * 64, ["returned", "returned", "accepted"])
     rows[0]["purpose"], rows[1]["status"] = "review", "in_progress"
-    (found,) = error_rates_of(sent, rows)
-    assert (found.looked_at, found.wrong, found.waiting) == (1, 0, 2)
+    (rate,) = error_rates_of(sent, rows)
+    assert (rate.looked_at, rate.wrong, rate.waiting) == (1, 0, 2)
 
 
 def sample(delivery: str, outcomes: list[str | None]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

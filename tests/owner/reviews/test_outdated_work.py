@@ -34,8 +34,8 @@ def changed(handed_in: Round, owner: SigningKey, vicuna: tuple[TaskWithLineNumbe
 def test_build_and_status_count_the_work(changed: Round) -> None:
     built = changed.build("rev-1", "rev-2")
     assert (built.works, built.outdated) == (15, 3)
-    said = list(ReviewRound(built, [], 2).lines())
-    assert LINE.format(3) in said
+    lines = list(ReviewRound(built, [], 2).lines())
+    assert LINE.format(3) in lines
     done = review_status(Project.open(changed.project.root), changed.dataset)
     assert LINE.format(3) in list(done.lines())
     assert review_progress(changed.dataset, changed.project, "both-accept").outdated == 3

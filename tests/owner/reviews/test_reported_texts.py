@@ -50,10 +50,10 @@ def test_only_the_texts_of_reported_tasks_are_in_memory(tmp_path: Path, project:
     dataset = written(tmp_path)
     reported_texts(dataset, project)  # with the modules that it imports
     tracemalloc.start()
-    found = reported_texts(dataset, project)
+    texts = reported_texts(dataset, project)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert [(text.task, text.text[:8]) for text in found] == [("t19999", "19999 A "), ("t7", "7 A text")]
+    assert [(text.task, text.text[:8]) for text in texts] == [("t19999", "19999 A "), ("t7", "7 A text")]
     assert peak < 2 * len(TEXT) * 100, "those of all tasks are a hundred times as much"
 
 
@@ -78,7 +78,7 @@ def test_a_moderator_reads_what_those_who_reported_a_text_wrote_about_it(
     comment = {**at, "target": "q1/r1", "is_final": True}
     said = {"ann": "An advertisement. " * (100 if long else 1), "bo": "I like it.", "cy": "It sells something."}
     dataset = written_dataset.write_dataset(tmp_path / "data", {
-        "texts": [prompt, text], "tags": [{**tag, "annotator": who} for who in ("ann", "cy")],
+        "texts": [prompt, text], "tags": [{**tag, "annotator": person} for person in ("ann", "cy")],
         "comments": [{**comment, "annotator": who, "text": words} for who, words in said.items()],
     })  # fmt: skip
     (item,) = _items(dataset, project, reported_texts(dataset, project), ())

@@ -11,13 +11,15 @@ from tests.owner.reviews.review_round import Round
 
 def bundle_of(handed_in: Round, reviewer: str) -> Path:
     return next(
-        each.path for each in handed_in.build("rev-1", "rev-2", order="random").bundles if each.annotator == reviewer
+        bundle.path
+        for bundle in handed_in.build("rev-1", "rev-2", order="random").bundles
+        if bundle.annotator == reviewer
     )
 
 
 def test_reviews_count_where_they_are_signed_as_such(handed_in: Round) -> None:
     file = handed_in.says("rev-1", bundle_of(handed_in, "rev-1"))
-    assert {each.role for each in verify_bundle(file, "results").signatures} == {"reviewer"}
+    assert {signature.role for signature in verify_bundle(file, "results").signatures} == {"reviewer"}
     assert handed_in.merge(file).refusals == ()
     assert {row["outcome"] for row in handed_in.rows("reviews")} == {"accepted"}
 

@@ -31,8 +31,8 @@ def synced(handed_in: Round, place: Path, *files: Path) -> ProjectSyncResult:
 def receipt(handed_in: Round) -> dict[str, list[dict[str, object]]]:
     """The one receipt that was signed."""
     (path,) = receipt_path(Project.open(handed_in.project.root), "*").parent.glob("*.annreceipt")
-    found: dict[str, list[dict[str, object]]] = json.loads(path.read_text().partition("\n")[0])
-    return found
+    data: dict[str, list[dict[str, object]]] = json.loads(path.read_text().partition("\n")[0])
+    return data
 
 
 def test_reviews_that_an_earlier_program_signed_are_refused_before_the_receipt(
@@ -41,9 +41,9 @@ def test_reviews_that_an_earlier_program_signed_are_refused_before_the_receipt(
     (sent,) = handed_in.build("rev-1", reviews_per_work=1).bundles
     old = handed_in.says("rev-1", sent.path, holds=(), signed_as=("annotator",))
     assert {row["code"] for row in handed_in.merge(old).refusals} == {"results.other_role"}
-    found = synced(handed_in, tmp_path / "place", old)
-    assert (found.taken, [one.code for _, _, one in found.refused]) == (0, ["results.other_role"])
-    assert found.people[0].submitted == 0
+    sync = synced(handed_in, tmp_path / "place", old)
+    assert (sync.taken, [one.code for _, _, one in sync.refused]) == (0, ["results.other_role"])
+    assert sync.people[0].submitted == 0
     said = receipt(handed_in)
     assert said.get("taken", []) == []
     assert [one["code"] for one in said["refused"]] == ["results.other_role"]
@@ -52,6 +52,6 @@ def test_reviews_that_an_earlier_program_signed_are_refused_before_the_receipt(
 
 def test_correctly_signed_reviews_are_received(handed_in: Round, tmp_path: Path) -> None:
     (sent,) = handed_in.build("rev-1", reviews_per_work=1).bundles
-    found = synced(handed_in, tmp_path / "place", handed_in.says("rev-1", sent.path))
-    assert (found.taken, list(found.refused)) == (1, [])
+    sync = synced(handed_in, tmp_path / "place", handed_in.says("rev-1", sent.path))
+    assert (sync.taken, list(sync.refused)) == (1, [])
     assert len(receipt(handed_in)["taken"]) == 1

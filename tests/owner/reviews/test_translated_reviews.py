@@ -36,5 +36,5 @@ def test_reasons_of_an_owner_are_shown_as_written() -> None:
     reasons = (ReturnReasonOption(key="score", title="Off"), ReturnReasonOption(key="mine", title="Mine"))
     block = review_rubric(load_rubric("helpsteer").rubric, "review", reasons).in_language("de").review
     assert block is not None
-    assert [each.title for each in block.reasons] == ["Off", "Mine"]
+    assert [option.title for option in block.reasons] == ["Off", "Mine"]
     assert block.title == "Prüfung"

@@ -58,7 +58,7 @@ letter = "u"
 def mistakes(tmp_path: Path, text: str, name: str = "own.toml") -> list[tuple[str, str]]:
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
-    return [(found.field, f"{found.message} {found.hint}".strip()) for found in read_rubric(path).mistakes]
+    return [(mistake.field, f"{mistake.message} {mistake.hint}".strip()) for mistake in read_rubric(path).mistakes]
 
 
 @pytest.mark.parametrize(

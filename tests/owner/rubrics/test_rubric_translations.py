@@ -38,18 +38,19 @@ def mistakes(rubric: Path) -> list[str]:
     read = read_rubric(rubric)
     assert (read.rubric is None) == bool(read.mistakes)
     return [
-        f"{read.place(each).removeprefix(f'{rubric.parent}/')}: {each.message} {each.hint}" for each in read.mistakes
+        f"{read.place(mistake).removeprefix(f'{rubric.parent}/')}: {mistake.message} {mistake.hint}"
+        for mistake in read.mistakes
     ]
 
 
 def test_translations_and_guidelines_beside_a_rubric_belong_to_it(rubric: Path) -> None:
     (rubric.parent / "guidelines.fr.md").write_text("# Règles", encoding="utf-8")
-    found = load_rubric(str(rubric.parent))
-    assert found.rubric.translations == {
+    protocol = load_rubric(str(rubric.parent))
+    assert protocol.rubric.translations == {
         "de": {"title": "Eigenes", "skip.reasons.long.title": "Zu lang"},
         "fr": {"guidelines": "# Règles"},
     }
-    assert found.guidelines == "# Rules"
+    assert protocol.guidelines == "# Rules"
 
 
 def test_what_is_not_translated_is_named(rubric: Path) -> None:

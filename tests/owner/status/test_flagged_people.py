@@ -16,7 +16,7 @@ def test_the_same_answers_alone_withhold_no_work(tmp_path: Path, monkeypatch: py
     owner = SigningKey(b"o" * 32, "Olive Owner")
     project = Project.create(tmp_path / "study", "Study", owner.public, owner.name)
     rules = (("bo", "same_answers"), ("copy", "same_answers"), ("copy", "fast"), ("rev", "skips"))
-    found = [NamedWorkCheckFinding(who, who, "annotator", rule, "Because.", 1.0) for who, rule in rules]
+    findings = [NamedWorkCheckFinding(person, person, "annotator", rule, "Because.", 1.0) for person, rule in rules]
     monkeypatch.setattr(module, "dataset_of", lambda _: tmp_path)
-    monkeypatch.setattr(module, "work_checks", lambda *_: found)
+    monkeypatch.setattr(module, "work_checks", lambda *_: findings)
     assert module.flagged_people(project) == {"copy", "rev"}

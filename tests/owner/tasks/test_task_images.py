@@ -99,7 +99,7 @@ def test_an_image_of_every_format_is_in_the_text(tmp_path: Path, part: dict[str,
     assert task["prompt"] == f"![]({name_of(RED)})\n\nWhat is it?"
     assert task["images"] == [name_of(RED)]
     assert (tmp_path / name_of(RED)).read_bytes() == RED
-    assert [each.task.images for each in read_source(tmp_path / "tasks.jsonl")] == [(name_of(RED),)]
+    assert [number.task.images for number in read_source(tmp_path / "tasks.jsonl")] == [(name_of(RED),)]
 
 
 def test_an_address_on_the_network_stays_one(tmp_path: Path) -> None:

@@ -44,8 +44,8 @@ def test_answers_in_a_course_are_sent_and_are_not_finished_tasks(store: Store) -
     up_to_test(store)
     place = SyncSettingsRecord(PROJECT, destination="there")
     store.write(lambda connection: replace_row(connection, place))
-    found = project_summary(store, PROJECT)
-    assert (found.to_send, found.unsent) == (0, True)
+    summary = project_summary(store, PROJECT)
+    assert (summary.to_send, summary.unsent) == (0, True)
 
 
 def test_a_returned_task_has_the_number_that_the_window_shows(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,15 +45,15 @@ def test_the_real_tasks_are_locked_until_the_course_is_passed(brought: Store) ->
 
 
 def test_a_card_counts_the_own_tasks_and_says_how_far_the_course_is(brought: Store) -> None:
-    found = project_summary(brought, PROJECT)
-    assert (found.tasks, found.done, found.begun) == (3, 0, False)
-    assert found.course is not None
-    assert (found.course.done, found.course.steps, found.course.state) == (0, 4, "open")
+    summary = project_summary(brought, PROJECT)
+    assert (summary.tasks, summary.done, summary.begun) == (3, 0, False)
+    assert summary.course is not None
+    assert (summary.course.done, summary.course.steps, summary.course.state) == (0, 4, "open")
     up_to_test(brought)
-    found = project_summary(brought, PROJECT)
-    assert found.course is not None
-    assert found.course.done == 3
-    assert (found.tasks, found.done) == (3, 0)
+    summary = project_summary(brought, PROJECT)
+    assert summary.course is not None
+    assert summary.course.done == 3
+    assert (summary.tasks, summary.done) == (3, 0)
 
 
 def test_steps_are_done_in_their_order(brought: Store) -> None:
@@ -127,7 +127,7 @@ def test_a_failed_attempt_is_kept_and_the_next_has_tasks_of_its_own(brought: Sto
     result = run.attempts[0].result
     assert result is not None
     assert (result.right, result.answers, result.passed) == (4, 8, False)
-    assert [(each.key, each.right, each.off) for each in result.attributes] == [
+    assert [(accuracy.key, accuracy.right, accuracy.off) for accuracy in result.attributes] == [
         ("helpfulness", 0, -0.5),
         ("verbosity", 4, 0.0),
     ]
@@ -183,8 +183,8 @@ def test_who_passed_has_passed_when_the_owner_changes_a_page(brought: Store) -> 
     steps.hand_in()
     changed = small_course(title="Another name")
     first = brought.read(projects.bundles, PROJECT)[0].id
-    found = bring_course(brought, changed, sequence=2, supersedes=first)
-    assert (found.added, found.withdrawn) == (0, 0)
+    import_result = bring_course(brought, changed, sequence=2, supersedes=first)
+    assert (import_result.added, import_result.withdrawn) == (0, 0)
     assert steps.run().state == "passed"
 
 
@@ -210,7 +210,7 @@ def test_attempts_draw_other_items_while_there_are_some() -> None:
     assert sorted(each for some in drawn for each in some) == sorted(ids)
     fourth = draw_items(ids, 35, "SHA256:anna", 4)
     assert len(set(fourth)) == 35
-    few = [{each.partition(".")[0] for each in draw_items(ids[:40], 35, "SHA256:anna", n)} for n in (1, 2)]
+    few = [{item.partition(".")[0] for item in draw_items(ids[:40], 35, "SHA256:anna", n)} for n in (1, 2)]
     assert len(few[0] & few[1]) == 30, "five were left"
     assert draw_items(ids, 35, "SHA256:anna", 2) == draw_items(ids, 35, "SHA256:anna", 2)
 

@@ -158,8 +158,8 @@ class PeopleAndKeys(RuleBasedStateMachine):
         return found
 
     def _owner_syncs(self) -> None:
-        found = sync_project(self._open(), FolderDestination(self.folder / "place"), self.owner)
-        assert not found.errors
+        sync = sync_project(self._open(), FolderDestination(self.folder / "place"), self.owner)
+        assert not sync.errors
 
     # what people do
 
@@ -232,8 +232,8 @@ class PeopleAndKeys(RuleBasedStateMachine):
                 session.go_to(position)
                 view = session.view()
                 verdict = "accepted" if accepted else "returned"
-                said = view.annotation.review
-                if said is not None and said.verdict == verdict:
+                review = view.annotation.review
+                if review is not None and review.verdict == verdict:
                     continue
                 self._check_shown(view)
                 if view.annotation.status == "submitted":  # unlocked by the second press, as a person does

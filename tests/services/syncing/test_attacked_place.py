@@ -258,18 +258,18 @@ class AttackedPlace(PeopleAndKeys):
             self._spoil_one(kind, one, other, data)
 
     def _spoil_one(self, kind: str, one: int, other: int, data: bytes) -> None:
-        found = sorted(path for path in self.place.rglob("*") if path.is_file() and not path.is_symlink())
-        for path in found:
+        paths = sorted(path for path in self.place.rglob("*") if path.is_file() and not path.is_symlink())
+        for path in paths:
             copies = self.kept.setdefault(path, [])
             now = path.read_bytes()
             if now not in copies:
                 copies.append(now)
-        if not found:
+        if not paths:
             return
         with suppress(OSError):  # what they cannot do either
-            newest = sorted(found, key=_written, reverse=True)[:3]  # what nobody has fetched yet
-            chosen = newest if one % 2 else found
-            self._spoil(kind, chosen[one // 2 % len(chosen)], found[other % len(found)], data, other)
+            newest = sorted(paths, key=_written, reverse=True)[:3]  # what nobody has fetched yet
+            chosen = newest if one % 2 else paths
+            self._spoil(kind, chosen[one // 2 % len(chosen)], paths[other % len(paths)], data, other)
 
     def _spoil(self, kind: str, path: Path, second: Path, data: bytes, number: int) -> None:
         whole = path.read_bytes()
@@ -323,7 +323,9 @@ class AttackedPlace(PeopleAndKeys):
                 str(BundleObjectName(series, one.sequence, one.bundle_id[:16], "anntask")): project.built(one.bundle_id)
                 for series, one in latest
             }
-            receipts = {receipt_name(each): receipt_path(project, each) for each in exchange.person(person).receipts}
+            receipts = {
+                receipt_name(receipt): receipt_path(project, receipt) for receipt in exchange.person(person).receipts
+            }
             for kind, expected in (("tasks", tasks), ("receipts", receipts)):
                 there = self.place / object_folder(project.state.id, person, kind)
                 if _is_free(there):

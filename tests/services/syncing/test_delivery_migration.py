@@ -27,7 +27,7 @@ def test_deliveries_of_the_fourth_schema_are_kept(tmp_path: Path) -> None:
         ]
         assert [one.task_id for one in receipt_summary(store, expected["project"]).returned] != []
         with store.reading() as connection:
-            kept = synchronization(connection, expected["project"])
-        assert (kept.destination, kept.schedule, kept.code) == ("/media/stick", "on request", "")
+            settings = synchronization(connection, expected["project"])
+        assert (settings.destination, settings.schedule, settings.code) == ("/media/stick", "on request", "")
         assert [one.annotator_id for one in store.read(projects.enrolments)] == ["lena"]
     assert {one["state"] for one in expected["exports"]} >= {"received", "returned"}

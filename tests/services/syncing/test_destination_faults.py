@@ -35,8 +35,8 @@ def world(tmp_path: Path) -> World:
     """An owner and two people who have their tasks."""
     world = World(tmp_path)
     world.build(3)
-    for who in ("lena", "omar"):
-        world.invite(who)
+    for person in ("lena", "omar"):
+        world.invite(person)
     world.owner_syncs()
     for laptop in world.laptops.values():
         laptop.sync(world.fault())
@@ -47,8 +47,8 @@ def below(world: World, who: str, kind: str) -> Path:
     return world.root / "place" / world.project.state.id / who / kind
 
 
-def rows(found: ProjectSyncResult) -> dict[str, int]:
-    return {row.annotator_id: row.submitted for row in found.people}
+def rows(sync: ProjectSyncResult) -> dict[str, int]:
+    return {row.annotator_id: row.submitted for row in sync.people}
 
 
 @dataclass
@@ -74,9 +74,9 @@ def test_a_folder_that_cannot_be_used_stops_nobody_else(world: World, tmp_path: 
     spoilt.symlink_to(tmp_path / "elsewhere")
     world.laptops["omar"].work(0, 3)
     world.laptops["omar"].sync(world.fault())
-    found = world.owner_syncs()
-    assert rows(found)["omar"] == 1
-    assert [error.code for error in found.errors.values()] == ["delivery.no_file"]
+    sync = world.owner_syncs()
+    assert rows(sync)["omar"] == 1
+    assert [error.code for error in sync.errors.values()] == ["delivery.no_file"]
     assert [path.name for path in (tmp_path / "elsewhere").iterdir()] == ["kept"]
     with suppress(AnnotatorError):
         world.laptops["lena"].sync(world.fault())
@@ -100,20 +100,20 @@ def test_the_owner_s_lists_are_not_written_elsewhere(world: World, tmp_path: Pat
 @posix
 def test_queues_and_links_under_good_names_are_skipped(world: World) -> None:
     """Neither side waits for one."""
-    for who in ("lena", "omar"):
+    for person in ("lena", "omar"):
         for kind, name in (
             ("results", "device-1-0123456789abcdef.annresult"),
             ("tasks", "main-9-0123456789abcdef.anntask"),
             ("receipts", "0123456789abcdef.annreceipt"),
         ):
-            below(world, who, kind).mkdir(exist_ok=True)
-            os.mkfifo(below(world, who, kind) / name)
-            (below(world, who, kind) / f"x{name}").symlink_to("/dev/zero")
+            below(world, person, kind).mkdir(exist_ok=True)
+            os.mkfifo(below(world, person, kind) / name)
+            (below(world, person, kind) / f"x{name}").symlink_to("/dev/zero")
     world.laptops["lena"].work(0, 2)
     assert world.laptops["lena"].sync(world.fault()).errors == ()
-    found = world.owner_syncs()
-    assert (rows(found)["lena"], dict(found.errors)) == (1, {})
-    assert [said.split(":")[0] for said in found.others] == ["lena", "omar"]
+    sync = world.owner_syncs()
+    assert (rows(sync)["lena"], dict(sync.errors)) == (1, {})
+    assert [other.split(":")[0] for other in sync.others] == ["lena", "omar"]
 
 
 @posix
@@ -121,8 +121,8 @@ def test_a_queue_in_the_way_of_a_file_of_ours_is_said(world: World) -> None:
     (task,) = below(world, "lena", "tasks").iterdir()
     task.unlink()
     os.mkfifo(task)
-    found = world.owner_syncs()
-    assert [(who, error.code) for who, error in found.errors.items()] == [("lena", "delivery.no_file")]
+    sync = world.owner_syncs()
+    assert [(person, error.code) for person, error in sync.errors.items()] == [("lena", "delivery.no_file")]
 
 
 @posix
@@ -134,8 +134,8 @@ def test_what_is_in_the_way_of_receipts_is_not_in_the_way_of_tasks(world: World,
     world.laptops["lena"].sync(world.fault())
     for task in below(world, "lena", "tasks").iterdir():
         task.unlink()
-    found = world.owner_syncs()
-    assert [(who, error.code) for who, error in found.errors.items()] == [("lena", "delivery.no_file")]
+    sync = world.owner_syncs()
+    assert [(person, error.code) for person, error in sync.errors.items()] == [("lena", "delivery.no_file")]
     assert len(list(below(world, "lena", "tasks").iterdir())) == 1
 
 
@@ -155,9 +155,9 @@ def test_damage_of_the_same_size_is_mended_and_said(world: World) -> None:
     world.owner_syncs()
     (task,), (receipt,) = below(world, "lena", "tasks").iterdir(), below(world, "lena", "receipts").iterdir()
     whole = {path: spoil(path) for path in (task, receipt)}
-    found = world.owner_syncs()
+    sync = world.owner_syncs()
     assert {path: path.read_bytes() for path in whole} == whole
-    assert sorted(name.split("/")[1] for name in found.mended) == ["receipts", "tasks"]
+    assert sorted(name.split("/")[1] for name in sync.mended) == ["receipts", "tasks"]
     assert not world.owner_syncs().mended
 
 
@@ -254,9 +254,9 @@ def test_damage_that_the_place_hides_is_mended_once_somebody_asks(tmp_path: Path
 
     class Hiding(Faulty):
         def list(self, folder: str) -> FolderListing:
-            found = real(folder)
+            listing = real(folder)
             hidden = tuple(type(one)(one.name, one.size, "same" if "anntask" in one.name else one.version)
-                           for one in found)  # fmt: skip
+                           for one in listing)  # fmt: skip
             return FolderListing(hidden)
 
     place = Hiding(world.place)
@@ -272,9 +272,9 @@ def test_damage_that_the_place_hides_is_mended_once_somebody_asks(tmp_path: Path
         second = world.laptops["lena"].sync(place)
         assert (first.not_whole, second.not_whole) == (second.damaged, ())
         assert len(list(below(world, "lena", "results").glob("*.annwanted"))) == 1
-        found = sync_project(Project.open(world.project.root), place, OWNER)
-    assert len(found.mended) == 1
-    assert not found.others
+        sync = sync_project(Project.open(world.project.root), place, OWNER)
+    assert len(sync.mended) == 1
+    assert not sync.others
     assert task.read_bytes() == whole
     assert len(world.laptops["lena"].sync(world.fault()).imported) == 1
 
@@ -312,12 +312,12 @@ def test_very_many_refused_files_cost_a_listing(world: World, monkeypatch: pytes
     world.laptops["lena"].work(1, 2)
     world.laptops["lena"].sync(world.fault())
     place = Counting(world.place)
-    found = sync_project(Project.open(world.project.root), place, OWNER)
-    assert rows(found)["lena"] == 2  # their work does not wait behind it
-    assert (found.left, len(place.fetched) < 40) == ({"lena": 51}, True)
+    sync = sync_project(Project.open(world.project.root), place, OWNER)
+    assert rows(sync)["lena"] == 2  # their work does not wait behind it
+    assert (sync.left, len(place.fetched) < 40) == ({"lena": 51}, True)
     for _ in range(9):
-        found = sync_project(Project.open(world.project.root), place, OWNER)
-    assert (found.left, len(found.refused)) == ({}, 70)
+        sync = sync_project(Project.open(world.project.root), place, OWNER)
+    assert (sync.left, len(sync.refused)) == ({}, 70)
     place.fetched.clear()
     sync_project(Project.open(world.project.root), place, OWNER)
     assert not [name for name in place.fetched if "/owner/" not in name]
@@ -325,10 +325,10 @@ def test_very_many_refused_files_cost_a_listing(world: World, monkeypatch: pytes
 
 def test_foreign_names_are_counted(world: World) -> None:
     junk(below(world, "lena", "results"), 30, "holiday {} {}.jpg")
-    found = world.owner_syncs()
-    assert len(found.others) == 1
-    assert found.others[0].startswith("lena: holiday")
-    assert "27 more" in found.others[0]
+    sync = world.owner_syncs()
+    assert len(sync.others) == 1
+    assert sync.others[0].startswith("lena: holiday")
+    assert "27 more" in sync.others[0]
 
 
 @pytest.mark.parametrize(
@@ -342,13 +342,13 @@ def test_junk_at_the_annotator_s_is_said_once_and_ends(
     names = junk(below(world, "lena", kind), 50, name)
     laptop, place = world.laptops["lena"], Counting(world.place)
     for _ in range(14):
-        found = laptop.sync(place)
-    assert (found.errors, found.not_whole) == ((), ())
+        sync = laptop.sync(place)
+    assert (sync.errors, sync.not_whole) == ((), ())
     place.fetched.clear()
     laptop.work(0, 1)
-    found = laptop.sync(place)
-    assert found.upload is not None
-    assert found.upload.fresh
+    sync = laptop.sync(place)
+    assert sync.upload is not None
+    assert sync.upload.fresh
     assert not names & {one.rsplit("/", 1)[-1] for one in place.fetched}
 
 
@@ -378,8 +378,8 @@ def test_a_forged_object_is_fetched_once(world: World, kind: str, signature_kept
 def test_a_sync_ends_at_its_time_and_lets_go_of_its_lock(world: World) -> None:
     world.laptops["omar"].work(0, 3)
     world.laptops["omar"].sync(world.fault())
-    found = sync_project(Project.open(world.project.root), world.fault(), OWNER, deadline=TransferDeadline(-1))
-    assert {error.code for error in found.errors.values()} == {"delivery.deadline"}
+    sync = sync_project(Project.open(world.project.root), world.fault(), OWNER, deadline=TransferDeadline(-1))
+    assert {error.code for error in sync.errors.values()} == {"delivery.deadline"}
     assert rows(world.owner_syncs())["omar"] == 1
 
 
@@ -392,8 +392,8 @@ def test_an_object_that_is_longer_than_listed_is_one_object_s_fault(world: World
         def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
             super().get(name, out, stopped, most - 1 if "zzz" in name else most)
 
-    found = sync_project(Project.open(world.project.root), Growing(world.place), OWNER)
-    assert (rows(found)["omar"], found.errors["lena"].code) == (1, "delivery.too_long")
+    sync = sync_project(Project.open(world.project.root), Growing(world.place), OWNER)
+    assert (rows(sync)["omar"], sync.errors["lena"].code) == (1, "delivery.too_long")
 
 
 def test_no_file_is_fetched_for_which_there_is_no_room(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -426,8 +426,8 @@ def test_a_listing_that_was_cut_is_said(world: World, monkeypatch: pytest.Monkey
     for number in range(30):
         (spoilt / f"junk-{number}").touch()
     monkeypatch.setattr(limits, "LISTING_NAMES", 10)
-    found = world.laptops["lena"].sync(world.fault())
-    assert [(error.code, Path(error.where).name) for error in found.errors] == [("delivery.too_many", kind)]
+    sync = world.laptops["lena"].sync(world.fault())
+    assert [(error.code, Path(error.where).name) for error in sync.errors] == [("delivery.too_many", kind)]
 
 
 @dataclass
@@ -467,9 +467,9 @@ def test_a_slow_folder_takes_no_time_of_others(world: World, clock: Clock, kind:
             return super().list(folder)
 
     place = Slow(world.place)
-    found = sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline)
-    assert {who: error.code for who, error in found.errors.items()} == {"lena": "delivery.too_slow"}
-    assert rows(found)["omar"] == 1
+    sync = sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline)
+    assert {person: error.code for person, error in sync.errors.items()} == {"lena": "delivery.too_slow"}
+    assert rows(sync)["omar"] == 1
     assert len(os.listdir(below(world, "omar", "receipts"))) == 1  # noqa: PTH208
     assert rows(world.owner_syncs())["omar"] == 1
 
@@ -488,10 +488,10 @@ def test_what_was_fetched_in_a_slow_turn_is_not_fetched_twice(world: World, cloc
             super().get(name, out, stopped, most)
 
     place = SlowAfterOne(world.place)
-    found = sync_project(Project.open(world.project.root), place, OWNER, deadline=TransferDeadline())
-    assert dict(found.errors) == {}
+    sync = sync_project(Project.open(world.project.root), place, OWNER, deadline=TransferDeadline())
+    assert dict(sync.errors) == {}
     results = [name for name in place.fetched if "/results/" in name]
-    assert (found.taken, len(results), len(set(results))) == (2, 3, 2)
+    assert (sync.taken, len(results), len(set(results))) == (2, 3, 2)
 
 
 def test_the_time_of_a_sync_is_said_whole() -> None:
@@ -536,9 +536,9 @@ def test_a_bundle_without_room_holds_back_no_other(world: World, monkeypatch: py
     world.build(series="second")
     world.owner_syncs()
     monkeypatch.setattr(sync_engine, "check_room", mock.Mock(side_effect=[full, None]))
-    found = world.laptops["lena"].sync(world.fault())
-    assert [error.code for error in found.errors] == ["delivery.local"]
-    assert len(found.imported) == 1
+    sync = world.laptops["lena"].sync(world.fault())
+    assert [error.code for error in sync.errors] == ["delivery.local"]
+    assert len(sync.imported) == 1
 
 
 @posix

@@ -23,12 +23,12 @@ class Meanwhile(Faulty):
     invite: Invite | None = None
 
     def list(self, folder: str) -> FolderListing:
-        found = super().list(folder)
+        listing = super().list(folder)
         if self.laptop is not None and self.invite is not None and any(self.laptop.paths.outbox.rglob("*.annresult")):
             with self.laptop.store() as store:
                 accept_invite(store, self.laptop.keys, self.invite, "Lena")
             self.invite = None
-        return found
+        return listing
 
 
 def test_results_written_before_are_held_back(tmp_path: Path) -> None:
@@ -41,10 +41,10 @@ def test_results_written_before_are_held_back(tmp_path: Path) -> None:
     set_up_encryption(Project.open(world.project.root), OWNER)
     invite = make_invite(Project.open(world.project.root), OWNER, "lena")
     while_open = Meanwhile(world.place, laptop=lena, invite=invite)
-    found = lena.sync(while_open)
+    sync = lena.sync(while_open)
     assert while_open.invite is None
-    assert [error.code for error in found.errors] == ["delivery.not_encrypted"]
-    assert found.upload is None
+    assert [error.code for error in sync.errors] == ["delivery.not_encrypted"]
+    assert sync.upload is None
     results = world.root / "place" / world.project.state.id / "lena" / "results"
     assert not results.exists() or not list(results.iterdir())
     assert lena.sync(world.fault()).errors == ()

@@ -25,18 +25,18 @@ def left(folder: Path, name: str) -> Path:
 def test_a_start_removes_what_a_sync_left(tmp_path: Path) -> None:
     world = World(tmp_path)
     lena = world.invite("lena")
-    found = [left(lena.paths.quarantine, name) for name in (".fetch-ab12", ".own-cd34")]
+    paths = [left(lena.paths.quarantine, name) for name in (".fetch-ab12", ".own-cd34")]
     with Store(lena.paths):
-        assert [path for path in found if path.exists()] == []
+        assert [path for path in paths if path.exists()] == []
 
 
 def test_a_sync_of_the_owner_removes_what_another_left(tmp_path: Path) -> None:
     world = World(tmp_path)
     world.build()
     world.invite("lena")
-    found = [left(results_folder(world.project, "lena"), ".fetch-ab12"), left(world.project.quarantine, ".fetch-cd34")]
+    paths = [left(results_folder(world.project, "lena"), ".fetch-ab12"), left(world.project.quarantine, ".fetch-cd34")]
     world.owner_syncs()
-    assert [path for path in found if path.exists()] == []
+    assert [path for path in paths if path.exists()] == []
 
 
 def test_a_sync_of_the_owner_removes_what_another_left_of_objects_that_it_read_back(tmp_path: Path) -> None:
@@ -51,9 +51,9 @@ def test_a_sync_of_the_owner_removes_what_another_left_of_objects_that_it_read_b
 
     with mock.patch.object(place, "get", get):
         assert not has_content(place, "name", 1, "", world.project.quarantine, lambda: False)
-    (found,) = (left(world.project.quarantine, name) for name in folders)
+    (path,) = (left(world.project.quarantine, name) for name in folders)
     world.owner_syncs()
-    assert not found.exists()
+    assert not path.exists()
 
 
 def test_a_command_removes_decrypted_results_of_one_that_was_killed(tmp_path: Path) -> None:

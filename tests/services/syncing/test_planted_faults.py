@@ -84,8 +84,8 @@ def one_stops_all() -> Iterator[None]:
     """What fails for one person ends the sync of the owner."""
 
     def take_turns(people: list[str], visit: Callable[[str], None], *_: object) -> str:
-        for each in people:
-            visit(each)
+        for person in people:
+            visit(person)
         return ""
 
     with mock.patch.object(project_sync, "_take_turns", take_turns):

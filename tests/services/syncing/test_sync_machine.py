@@ -51,12 +51,12 @@ class Schedules(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
-        for who in PEOPLE:
-            self.world.invite(who)
+        for person in PEOPLE:
+            self.world.invite(person)
         self.world.build(2)
         self.world.owner_syncs()
-        for who in PEOPLE:
-            self.world.laptops[who].sync(self.world.fault())
+        for person in PEOPLE:
+            self.world.laptops[person].sync(self.world.fault())
 
     @rule(who=people, position=st.integers(0, 1), score=st.integers(0, 4))
     def work(self, who: str, position: int, score: int) -> None:

@@ -196,8 +196,8 @@ class World:
     def again(cls, root: Path, tasks: int, people: tuple[str, ...]) -> World:
         """The world that was copied to ``root``."""
         world = cls(root, tasks=tasks)
-        for who in people:
-            laptop = world.laptops[who] = Laptop(DataDir(root / who), world.project.state.id)
+        for person in people:
+            laptop = world.laptops[person] = Laptop(DataDir(root / person), world.project.state.id)
             with Store(laptop.paths) as store:
                 choose_destination(store, laptop.keys, laptop.project_id, str(root / "place"))
         return world
