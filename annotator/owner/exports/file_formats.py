@@ -89,10 +89,8 @@ class _JsonLinesWriter:
         self._stream.close()
 
 
-class _JsonListWriter:
-    def __init__(self, path: Path, columns: Columns) -> None:  # noqa: ARG002
-        self._stream = path.open("wb", _BUFFER)
-        self._before = b"[\n"
+class _JsonListWriter(_JsonLinesWriter):
+    _before = b"[\n"
 
     def add(self, row: Row) -> None:
         self._stream.write(self._before + to_json(row))
@@ -100,39 +98,32 @@ class _JsonListWriter:
 
     def close(self) -> None:
         self._stream.write(b"[]\n" if self._before == b"[\n" else b"\n]\n")
-        self._stream.close()
+        super().close()
 
 
 class _CsvWriter:
     def __init__(self, path: Path, columns: Columns) -> None:
-        self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
-        self._columns, self._csv = columns, csv.writer(self._stream)
-        self._csv.writerow(columns)
-
-    def add(self, row: Row) -> None:
-        self._csv.writerow([_cell(row.get(name), kind) for name, kind in self._columns.items()])
-
-    def close(self) -> None:
-        self._stream.close()
-
-
-class _TsvWriter:
-    """Writes cells as they are, but for those that would not be read back: they are quoted as in CSV. Tools for WMT's
-    files do not unquote cells."""
-
-    def __init__(self, path: Path, columns: Columns) -> None:
-        self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
         self._columns = columns
+        self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
+        self._csv = csv.writer(self._stream)
         self._write(columns)
 
     def add(self, row: Row) -> None:
-        self._write(str(_cell(row.get(name), kind)) for name, kind in self._columns.items())
-
-    def _write(self, cells: Iterable[str]) -> None:
-        self._stream.write("\t".join(map(_quoted_if_needed, cells)) + "\n")
+        self._write(_cell(row.get(name), kind) for name, kind in self._columns.items())
 
     def close(self) -> None:
         self._stream.close()
+
+    def _write(self, cells: Iterable[Any]) -> None:
+        self._csv.writerow(cells)
+
+
+class _TsvWriter(_CsvWriter):
+    """Writes cells as they are, but for those that would not be read back: they are quoted as in CSV. Tools for WMT's
+    files do not unquote cells."""
+
+    def _write(self, cells: Iterable[Any]) -> None:
+        self._stream.write("\t".join(_quoted_if_needed(str(cell)) for cell in cells) + "\n")
 
 
 def _quoted_if_needed(cell: str) -> str:
