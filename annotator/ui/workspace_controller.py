@@ -518,20 +518,16 @@ class WorkspaceController(QWidget):
         if not waiting and now > self._images_awaited + _TYPED_ON:
             return False
         self._images_awaited = now
-        if not waiting:  # this key was typed on, and meant for another field than the one that was refused
-            self.view.show_refused(self.tr("The image is shown now: look at it, and press again."))
-            self._show_again()
-            return True
-        target, pane = next(iter(waiting.items()))
-        prompt = self.view.prompt.text_item
-        name = self.view.text_name(target or (prompt.target if prompt is not None else ""))
-        for pane_with_image in waiting.values():
-            pane_with_image.show_decoded_images()
-        if not pane.reading_document.awaited_pictures:
+        # Without one, the key was typed on, and meant for another field than the one that was refused.
+        text = self.tr("The image is shown now: look at it, and press again.")
+        for target, pane in reversed(waiting.items()):  # the first one is named
+            pane.show_decoded_images()
+            prompt = self.view.prompt.text_item
             text = self.tr("An image of {who} is shown now: look at it, and press again.")
-        else:
-            text = self.tr("An image of {who} is being decoded: press again once it is shown.")
-        self.view.show_refused(text.format(who=name))
+            if pane.reading_document.awaited_pictures:
+                text = self.tr("An image of {who} is being decoded: press again once it is shown.")
+            text = text.format(who=self.view.text_name(target or (prompt.target if prompt is not None else "")))
+        self.view.show_refused(text)
         self._show_again()
         return True
 

@@ -540,10 +540,10 @@ class CritiqueLayoutController(ListLayoutController):
 
     @property
     def panel_in_use(self) -> ItemListPanel:
-        beside = (
-            self.judged_list is not None and not self.place.in_own_critiques and not self.judged_list.panel.isHidden()
-        )
-        return self.judged_list.panel if self.judged_list is not None and beside else self.critique_panel
+        judging = self.judged_list
+        if judging is None or self.place.in_own_critiques or judging.panel.isHidden():
+            return self.critique_panel
+        return judging.panel
 
     def regions(self) -> list[QWidget]:
         return [*self.panel.regions(), *self.stops()]
