@@ -27,7 +27,15 @@ from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import bytes_sha256, text_sha256
 from annotator.store.tables import TEXT_CHANGED, AnnotationRow, BundleRecord, JournalEntry, TaskRecord, replace_row
-from annotator.store.task_state import DONE, TaskJournalState, displayed_status, hashes_from, hashes_text, update_edit
+from annotator.store.task_state import (
+    DONE,
+    TaskJournalState,
+    displayed_status,
+    hashes_from,
+    hashes_text,
+    task_state,
+    update_edit,
+)
 
 
 @dataclass(frozen=True)
@@ -233,11 +241,37 @@ def _update_work(
     else:
         after = reopen_annotation(after) if lacks else after
         asked_before = Rubric.model_validate_json(replaced[stood[0]])
-        hashes = unconfirmed_hashes((asked_before, old), (rubric, newer.task), after, hashes_from(row.unconfirmed))
-        mark = TEXT_CHANGED if newer.task.texts.keys() & hashes else ""
-        stands = replace(journal_state, mark=mark, unconfirmed=hashes_text(hashes))
-        save_update(connection, moved, stands, before, after, label)
+        _save_moved(connection, moved, (asked_before, old), (rubric, newer.task), before, after, label)
     return before.status, after.status
+
+
+def _save_moved(
+    connection: Connection, row: AnnotationRow, judged: tuple[Rubric, Task], newest: tuple[Rubric, Task],
+    before: Annotation, after: Annotation, label: str,
+) -> None:  # fmt: skip
+    """Save work that moves from the version that was ``judged`` to the ``newest`` one, with what has to be
+    confirmed."""
+    hashes = unconfirmed_hashes(judged, newest, after, hashes_from(row.unconfirmed))
+    mark = TEXT_CHANGED if newest[1].texts.keys() & hashes else ""
+    save_update(connection, row, TaskJournalState(row.submission, mark, hashes_text(hashes)), before, after, label)
+
+
+def save_return(connection: Connection, row: AnnotationRow, label: str) -> None:
+    """Save that finished work is returned, to be done again: on the newest version of its task, whichever it was done
+    on. Raises ``store.*``."""
+    before = Annotation.model_validate_json(row.document)
+    returned = before.with_fields(status="returned")
+    if not row.task_sha256:
+        save_update(connection, row, task_state(row), before, returned, label)
+        return
+    newest = work.task(connection, row.task)
+    bundles = {bundle.id: bundle for bundle in projects.bundles(connection, row.project_id)}
+    judged_rubric, rubric = (Rubric.model_validate_json(bundles[at.bundle_id].rubric) for at in (row, newest))
+    old = Task.model_validate_json(work.version(connection, row.task, row.task_sha256))
+    new = Task.model_validate_json(newest.payload)
+    moved = replace(row, display_order=to_text(keep_shown_order(from_text(row.display_order), old, new)))
+    after = rebase_annotation(rubric, old, new, returned)
+    _save_moved(connection, moved, (judged_rubric, old), (rubric, new), before, after, label)
 
 
 def save_update(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +103,27 @@ def test_returned_work_can_be_resubmitted_unchanged(store: Store, done: dict[str
     session.submit()
     assert (session.status(0), session.view().annotation.ratings) == ("submitted", before)
     session.close()
+
+
+def test_returned_work_on_an_earlier_text_goes_on_with_the_newest(store: Store, tmp_path: Path) -> None:
+    """The owner corrects a text, and asks for it again: what is done again is about the corrected text."""
+    first = bring(store, [task_line("t1"), task_line("t2")])
+    done = submitted(store, "t1")
+    corrected = task_line("t1", prompt="What is corrected?")
+    bring(store, [corrected, task_line("t2")], sequence=2, supersedes=first.bundle_id)
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"] + 1)))
+    session = Session(store, PROJECT, "anna")
+    view = session.view()
+    assert (session.status(0), view.earlier) == ("returned", False)
+    assert view.task.texts["q1"] == "What is corrected?"
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "edit.unconfirmed"):
+        session.submit()
+    session.submit()
+    assert session.view(0).returned is None
+    session.close()
+    write_results(store, PROJECT, tmp_path / "a.annresult", ANNOTATOR)
+    line = next(each for each in lines(tmp_path / "a.annresult", tmp_path) if each["task_id"] == "t1")
+    assert line["sha256"] == hashlib.sha256(corrected).hexdigest()
 
 
 def test_what_was_submitted_travels_until_it_is_done_again(store: Store, done: dict[str, int], tmp_path: Path) -> None:

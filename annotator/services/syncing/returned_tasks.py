@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.model.annotation import Annotation
-from annotator.services.bundle_update import save_update
+from annotator.services.bundle_update import save_return
 from annotator.services.courses.course_scope import own_outline
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.task_index import TaskIndex
@@ -22,7 +21,7 @@ from annotator.services.void_submissions import VoidTaskSubmissions
 from annotator.store import work
 from annotator.store.connections import Connection
 from annotator.store.tables import GIVEN_BACK
-from annotator.store.task_state import DONE, task_state
+from annotator.store.task_state import DONE
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -106,6 +105,4 @@ def _mark(connection: Connection, project_id: str, returned: Mapping[str, Return
     for key in _to_mark(connection, project_id, returned):
         row = work.work(connection, key)
         assert row is not None
-        before = Annotation.model_validate_json(row.document)
-        after = before.with_fields(status="returned")
-        save_update(connection, row, task_state(row), before, after, GIVEN_BACK)
+        save_return(connection, row, GIVEN_BACK)
