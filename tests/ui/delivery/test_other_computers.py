@@ -110,9 +110,8 @@ def test_work_of_another_computer_comes_into_the_open_project(
     assert "has arrived" not in words_of(page)
 
 
-@pytest.mark.parametrize("holds", ["a page", "a dialog", "refused words"])
 def test_an_open_project_is_not_closed_under_the_hands(
-    shared: Shared, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, holds: str
+    shared: Shared, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = shared.desk
     shared.agree(shared.page())
@@ -120,24 +119,21 @@ def test_an_open_project_is_not_closed_under_the_hands(
     monkeypatch.setattr(waiting_work_import, "_LOOK", LOOK)
     monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
     desk.window.open_project(shared.project_id)
-    workspace, session = desk.work, desk.work.session
-    page = shared.page()
-    shared.sync(page)
-    if holds == "a dialog":
-        desk.window.close_page()
-        desk.window.table["file.preferences"].trigger()
-    elif holds == "refused words":
-        monkeypatch.setattr(type(workspace), "refused_words", property(lambda _: {0: "words"}))
-        desk.window.close_page()
+    session = desk.work.session
+    shared.sync(shared.page())
     qtbot.wait(10 * LOOK)
-    assert desk.work.session is session
-    if holds == "a dialog":
+    assert desk.work.session is session, "a page is open"
+    desk.window.close_page()
+    desk.window.table["file.preferences"].trigger()
+    qtbot.wait(10 * LOOK)
+    assert desk.work.session is session, "a dialog is open"
+    with monkeypatch.context() as refusing:
+        refusing.setattr(type(desk.work), "refused_words", property(lambda _: {0: "words"}))
         dialog = QApplication.activeModalWidget()
         assert dialog is not None
         dialog.close()
-    monkeypatch.undo()
-    monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
-    desk.window.close_page()
+        qtbot.wait(10 * LOOK)
+        assert desk.work.session is session, "words were refused"
     qtbot.waitUntil(lambda: desk.window.workspace is not None and desk.work.session is not session, timeout=90_000)
 
 

@@ -160,29 +160,24 @@ def test_click_gives_verdict(judge: Judge) -> None:
     assert judge.on.judged_list.panel.in_order()[3].current
 
 
-def test_what_was_judged_is_there_after_a_restart_at_the_next_critique(judge: Judge) -> None:
-    judge.press("x", "y", "1")
-    before = judge.said
-    judge.desk.restart()
-    judge.desk.window.open_project(next(iter(judge.desk.backend.projects())).id)
-    assert judge.said == before
-    assert judge.focused == "workspace.judging.2", "its category is still open"
-
-
 def test_a_restart_goes_back_to_the_critique_that_was_being_judged(judge: Judge) -> None:
+    def restart() -> None:
+        judge.desk.restart()
+        judge.desk.window.open_project(PROJECT)
+
+    judge.desk.work.session.place = {"target": "q1/r1", "key": "", "part": "q9/r9/c9 x"}
+    restart()
+    assert judge.focused == "workspace.judging.1", "no place of the task was saved"
     judge.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
     assert judge.focused == "workspace.judging.3"
-    judge.desk.restart()
-    judge.desk.window.open_project(next(iter(judge.desk.backend.projects())).id)
+    restart()
     assert judge.focused == "workspace.judging.3"
     assert [card.current for card in judge.on.judged_list.panel.in_order()] == [False, False, True, False]
-
-
-def test_saved_location_of_missing_critique_is_ignored(judge: Judge) -> None:
-    judge.desk.work.session.place = {"target": "q1/r1", "key": "", "part": "q9/r9/c9 x"}
-    judge.desk.restart()
-    judge.desk.window.open_project(next(iter(judge.desk.backend.projects())).id)
-    assert judge.focused == "workspace.judging.1"
+    judge.press(Qt.Key.Key_Up, Qt.Key.Key_Up, "x", "y", "1")
+    before = judge.said
+    restart()
+    assert judge.said == before
+    assert judge.focused == "workspace.judging.2", "its category is still open"
 
 
 def test_finished_work_is_locked_softly(judge: Judge) -> None:
