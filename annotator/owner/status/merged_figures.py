@@ -193,37 +193,37 @@ def merged_figures(
     appended to ``errors``. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     columns = ["bundle_id", "decision", "reason", "annotator", "created"]
     provenance = list(dataset_rows(dataset, project, "provenance", columns))
-    reviews = _Reviews(project, dataset, errors)
+    reviews = MergedReviews(project, dataset, errors)
     return DatasetStatusFigures(
         counts=_hand_deliveries(project, dataset, exchange, provenance, reviews.rows),
         reviewers=reviews.reviewers,
         checks=_checks(project, dataset, reviews),
-        review_steps=pending_review_steps(project, dataset, exchange, errors),
+        review_steps=pending_review_steps(project, dataset, exchange, reviews, errors),
         merged_bundles=frozenset(row["bundle_id"] for row in provenance if not is_taken_if_merged_again(row)),
         twice=_twice(project, dataset),
         outdated=outdated_submissions(dataset, project),
     )
 
 
-class _Reviews:
-    """The reviews in a data set: their ``rows``, and the rows of the ``reviewers``."""
+class MergedReviews:
+    """The reviews in a data set: the items that were ``sent``, their ``rows``, and the rows of the ``reviewers``."""
 
     def __init__(self, project: Project, dataset: Path, errors: list[AnnotatorError] | None = None) -> None:
-        sent = list(review_items_sent(project, errors=errors))
+        self.sent = list(review_items_sent(project, errors=errors))
         self.rows = list(dataset_rows(dataset, project, "reviews", _REVIEW))
         people = project.people
-        names = {review["reviewer"]: people.name_of(review["reviewer"]) for review in (*sent, *self.rows)}
+        names = {review["reviewer"]: people.name_of(review["reviewer"]) for review in (*self.sent, *self.rows)}
         self.texts = _texts(project, dataset, {(row["task"], row["version"]) for row in self.rows})
-        self.reviewers = reviewer_rows(self.rows, sent, self.texts, names)
+        self.reviewers = reviewer_rows(self.rows, self.sent, self.texts, names)
 
 
 def work_checks(project: Project, dataset: Path) -> list[NamedWorkCheckFinding]:
     """The findings of the checks on annotators and reviewers, most serious first. Raises ``dataset.*``,
     ``review.*``, ``measure.bad_limit``."""
-    return _checks(project, dataset, _Reviews(project, dataset))
+    return _checks(project, dataset, MergedReviews(project, dataset))
 
 
-def _checks(project: Project, dataset: Path, reviews: _Reviews) -> list[NamedWorkCheckFinding]:
+def _checks(project: Project, dataset: Path, reviews: MergedReviews) -> list[NamedWorkCheckFinding]:
     limits, name_of = limits_of(project.root), project.people.name_of
     findings = [
         NamedWorkCheckFinding(
@@ -294,15 +294,14 @@ def is_taken_if_merged_again(row: Row) -> bool:
 
 
 def pending_review_steps(
-    project: Project, dataset: Path, exchange: ProjectExchangeState, errors: list[AnnotatorError] | None = None
-) -> PendingReviewSteps:
+    project: Project, dataset: Path, exchange: ProjectExchangeState, merged: MergedReviews,
+    errors: list[AnnotatorError] | None = None,
+) -> PendingReviewSteps:  # fmt: skip
     """The open steps of reviews: what each command would do now. ``errors`` is as for :func:`merged_figures`. Raises
     ``dataset.*``, ``review.*``."""
-    sent = list(review_items_sent(project, errors=errors))
-    rows = list(dataset_rows(dataset, project, "reviews", _REVIEW))
     texts = [item for item in reported_texts(dataset, project, errors=errors) if not item.decision]
     open_texts = sum(not item.sent_to for item in texts)
-    if not sent:
+    if not merged.sent:
         return PendingReviewSteps(not_sent=_submitted_count(project, dataset, exchange), reported=open_texts)
     rule = review_settings(project.root).rule
     standing = review_state(dataset, project, rule, errors)
@@ -311,10 +310,10 @@ def pending_review_steps(
     )
     unsent_reviews = wanted_reviews(standing.works, standing.rows, reviews, exchange, 1, rule)
     cases = pending_cases(standing, False, adjudications, exchange)
-    looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
+    looked_at = {(row["item"], row["reviewer"]) for row in merged.rows if row["is_final"]}
     waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter(), "moderation": Counter()}
     waits["moderation"].update(item.sent_to for item in texts if item.sent_to)
-    for item in sent:
+    for item in merged.sent:
         asked = item["purpose"] != "moderation" and not item["withdrawn"]
         if asked and (item["item"], item["reviewer"]) not in looked_at:
             waits[item["purpose"]][item["reviewer"]] += 1
@@ -329,7 +328,7 @@ def pending_review_steps(
         for key, item in standing.settled.items()
         if works[key].at_revision not in standing.adjudicated
     ]
-    samples = [item for item in sent if item["purpose"] == "review" and item.get("sample")]
+    samples = [item for item in merged.sent if item["purpose"] == "review" and item.get("sample")]
     decisions, sampled = load_delivery_decisions(project), {item["work_bundle"] for item in samples}
     undecided = {
         delivery
@@ -350,7 +349,7 @@ def pending_review_steps(
         waiting_moderations=dict(waits["moderation"]),
         deliveries=[
             f"{item.delivery[:16]} of {project.people.name_of(item.annotator)}"
-            for item in error_rates_of(samples, rows)
+            for item in error_rates_of(samples, merged.rows)
             if item.looked_at and not item.waiting and item.delivery in undecided
         ],
         reported=open_texts,

@@ -24,7 +24,7 @@ from annotator.owner.reviews.review_bundles import ReviewBuildResult, check_kind
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.task_submissions import final_submissions
 from annotator.owner.rubrics.rubrics import RUBRIC, find_rubric_file
-from annotator.owner.status.merged_figures import pending_review_steps
+from annotator.owner.status.merged_figures import MergedReviews, pending_review_steps
 from tests.owner.reviews.review_round import Round
 
 pytestmark = pytest.mark.real_checks
@@ -164,7 +164,8 @@ def test_work_that_the_owner_returned_waits_for_its_author(handed_in: Round) -> 
     save_exchange(handed_in.project, exchange)
 
     def waiting() -> int:
-        return pending_review_steps(Project.open(handed_in.project.root), handed_in.dataset, exchange).not_sent
+        project, dataset = Project.open(handed_in.project.root), handed_in.dataset
+        return pending_review_steps(project, dataset, exchange, MergedReviews(project, dataset)).not_sent
 
     assert waiting() == WORKS - 1, "before the first round"
     assert handed_in.build("rev-1", reviews_per_work=1, share=0.5).works == WORKS // 2
