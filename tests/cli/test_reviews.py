@@ -220,6 +220,10 @@ def test_a_lost_id_map_of_a_review_bundle_stops_no_other_review(owner: Machine, 
     found = json.loads(owner.run(*status).out)
     assert [named in fault for fault in found["faults"]] == [True]
     assert [reviewer["reviewer"] for reviewer in found["reviewers"]] == ["rev-1", "rev-2", "ruth"]
+    leave = ("project", "leave", "rev-2", "--because", "Moved.", "--dry-run", "--json", "--project", project.root)
+    left = json.loads(owner.run(*leave).out)
+    assert [named in fault for fault in left["faults"]] == [True]
+    assert left["no_more"] == ["rev-1"], "whom the checks name is not known"
     merge(owner, looked_at, [results])
     sent = ("--roster", looked_at / "reviewers.csv", "--out", looked_at / "more", "--flagged")
     assert said("build", *sent)["works"] == 1, "reviews that were merged are asked for again"

@@ -117,7 +117,8 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
         rows = [*dataset_rows(request.dataset, project, "reviews")] if request.dataset is not None else []
         for purpose in PURPOSES:
             with suppress(AnnotatorError):  # nothing of this kind was sent to the person
-                sent_items = SentReviewItems(project, rows, purpose, _reassignment(project, request, purpose)).taken
+                replaced = _reassignment(project, request, purpose)
+                sent_items = SentReviewItems(project, rows, purpose, replaced, faults).taken
                 if sent_items:
                     items[purpose] = len(sent_items)
                     about |= {item["annotator"] for item in sent_items if item.get("annotator")}
@@ -127,7 +128,7 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
     tasks = open_tasks(project, read_exchange(project), gold_items(project), person, finished=again)
     return LeavePreview(
         person, project.people.name_of(person), tasks, items, tuple(sorted(about)), submitted,
-        keys, invites, flagged, faults,
+        keys, invites, flagged, list({str(fault): fault for fault in faults}.values()),
     )  # fmt: skip
 
 

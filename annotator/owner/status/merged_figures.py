@@ -220,7 +220,8 @@ class MergedReviews:
 def work_checks(project: Project, dataset: Path) -> list[NamedWorkCheckFinding]:
     """The findings of the checks on annotators and reviewers, most serious first. Raises ``dataset.*``,
     ``review.*``, ``measure.bad_limit``."""
-    return _checks(project, dataset, MergedReviews(project, dataset))
+    unread: list[AnnotatorError] = []  # what was sent in lost bundles is not checked
+    return _checks(project, dataset, MergedReviews(project, dataset, unread))
 
 
 def _checks(project: Project, dataset: Path, reviews: MergedReviews) -> list[NamedWorkCheckFinding]:
