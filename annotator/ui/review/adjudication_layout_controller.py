@@ -204,7 +204,8 @@ class AdjudicationLayoutController(TaskLayoutController):
         if not whole and self._workspace.refuse_unseen(self._reveal_row(self.current)):
             return
         places = {candidate.location for candidate in self.table.rows if whole or candidate is row}
-        if self._workspace.choose(self._adopting_edit(person, whole=whole)) is None:
+        edit = AdoptPersonAnswers(person=person) if whole else self._adopting_edit(focus.task, row, person)
+        if self._workspace.choose(edit) is None:
             return
         empty = {
             candidate.location
@@ -218,12 +219,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         onward = self.table.next_open(self.current)
         self.go(self.current if onward is None else onward)
 
-    def _adopting_edit(self, person: int, *, whole: bool) -> AnnotationEdit:
-        task, row = self._workspace.focus.task, self.row
-        assert task is not None
-        assert row is not None
-        if whole:
-            return AdoptPersonAnswers(person=person)
+    def _adopting_edit(self, task: TaskViewModel, row: AdjudicationRow, person: int) -> AnnotationEdit:
         if row.single:
             target, key = row.fields[0]
             model = self._screen.model(target)
