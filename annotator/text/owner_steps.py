@@ -46,6 +46,10 @@ def _step_text(key: str, n: int, days: int) -> TranslatableMessage:
             "{n} delivery to accept or return", "{n} deliveries to accept or return", n=n
         ),
         "reported": TranslatableMessage("{n} reported text to decide", "{n} reported texts to decide", n=n),
+        "earlier": TranslatableMessage(
+            "{n} submitted work is on an earlier text of its task",
+            "{n} submitted works are on earlier texts of their tasks", n=n,
+        ),
         "reviews_to_reassign": TranslatableMessage(
             "{n} review is with somebody who left, or whose key is revoked",
             "{n} reviews are with people who left, or whose key is revoked", n=n,

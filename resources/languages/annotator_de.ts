@@ -9973,6 +9973,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} submitted works are on earlier texts of their tasks</source>
+            <extracomment>{n} submitted work is on an earlier text of its task</extracomment>
+            <translation>
+                <numerusform>{n} eingereichte Arbeit beruht auf einem früheren Text ihrer Aufgabe</numerusform>
+                <numerusform>{n} eingereichte Arbeiten beruhen auf früheren Texten ihrer Aufgaben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} tasks</source>
             <extracomment>{n} task</extracomment>
             <translation>

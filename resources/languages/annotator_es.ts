@@ -9973,6 +9973,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} submitted works are on earlier texts of their tasks</source>
+            <extracomment>{n} submitted work is on an earlier text of its task</extracomment>
+            <translation>
+                <numerusform>{n} trabajo enviado se refiere a un texto anterior de su tarea</numerusform>
+                <numerusform>{n} trabajos enviados se refieren a textos anteriores de sus tareas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} tasks</source>
             <extracomment>{n} task</extracomment>
             <translation>

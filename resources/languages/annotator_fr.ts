@@ -9973,6 +9973,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} submitted works are on earlier texts of their tasks</source>
+            <extracomment>{n} submitted work is on an earlier text of its task</extracomment>
+            <translation>
+                <numerusform>{n} travail envoyé porte sur un texte antérieur de sa tâche</numerusform>
+                <numerusform>{n} travaux envoyés portent sur des textes antérieurs de leurs tâches</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} tasks</source>
             <extracomment>{n} task</extracomment>
             <translation>

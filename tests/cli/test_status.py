@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shlex
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from annotator.owner.status.project_status import project_status
 from annotator.owner.status.status_tables import filter_people
 from annotator.text.output_lines import padded_columns
 from tests.cli.course_steps import laptop, moved, qualify, take_test, with_course, wrong
-from tests.cli.identities import Study
+from tests.cli.identities import Study, questions
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import deliver, owner_syncs, syncs
 
@@ -62,6 +63,29 @@ def test_a_delivery_is_in_the_row_and_has_its_own_time(delivered: tuple[Study, M
     assert found["dataset"] == str(study.folder / "data")
     assert next_steps(found) == {"review": 3}
     assert "3 works were sent to no reviewer" in study.owner.run("project", "status", "--project", study.root).out
+
+
+def test_work_on_an_earlier_text_is_a_step_until_it_is_returned(delivered: tuple[Study, Machine], stick: Path) -> None:
+    """Nobody is asked again by the correction itself."""
+    study, _ = delivered
+    data = study.folder / "data"
+    owner_syncs_into(study, stick, data)
+    source, out = study.folder / "corrected.jsonl", study.folder / "corrected.anntask"
+    tasks = questions(3)
+    source.write_text("".join(f"{json.dumps({**task, 'prompt': 'Corrected'})}\n" for task in tasks[:2]))
+    with source.open("a") as file:
+        file.write(f"{json.dumps(tasks[2])}\n")
+    built = study.owner.run(
+        "tasks", "build", source, "--project", study.root, "--rubric", "helpsteer", "--out", out, "--yes"
+    )
+    assert "Submitted already, as far as results were merged: lena 2. Submitted work stays on the earlier" in built.out
+    owner_syncs_into(study, stick, data)
+    found = status(study)
+    assert next_steps(found) == {"review": 1, "earlier": 2}
+    (command,) = (step["command"] for step in found["next"] if step["key"] == "earlier")
+    words = shlex.split(command.replace("TASK", str(tasks[0]["id"])))
+    study.owner.run(*words[1:])
+    assert next_steps(status(study))["earlier"] == 1
 
 
 def owner_syncs_into(study: Study, stick: Path, data: Path) -> None:

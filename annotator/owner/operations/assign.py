@@ -109,6 +109,7 @@ class AssignmentResult:
         changed = [change for change in built if change.changed]
         lines = [f"Built {b.path}: {counted(b.tasks, 'task')}, series {b.series}, number {b.sequence}" for b in changed]
         yield from first_lines(_LISTED, lines, f"Built {{n}} more, in {plan.parent}")
+        yield from (bundle.changes.summary for bundle in changed if bundle.changes.submitted)
         if len(built) > len(changed):
             yield f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again"
         yield f"The plan: {plan}"

@@ -68,6 +68,11 @@ class NextBundleChanges:
             more = len(self.submitted) - _NAMED
             more_people = f" and {more:,} more people" if more > 0 else ""
             yield f"Submitted already, as far as results were merged: {named}{more_people}."
+        if self.submitted and self.changed:
+            yield (
+                "Submitted work stays on the earlier text. After a sync, `annotator project return TASK --to PERSON "
+                "--reason REASON` asks for it again."
+            )
         for series, count in self.twice.items():
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
 

@@ -126,16 +126,24 @@ def current_submissions(dataset: Path, project: Project, columns: Sequence[str])
 def outdated_submissions(
     dataset: Path, project: Project, series: Collection[str] = (), people: Collection[str] = ()
 ) -> int:
-    """The number of submitted works that count although the text was changed since, without gold items: only of these
-    ``series`` and ``people``, if there are any. They are in no review, no sample and no decision about a delivery.
-    Raises ``dataset.*``."""
-    gold = GoldTasks(project)
+    """The number of submitted works on earlier texts: only of these ``series`` and ``people``, if there are any. They
+    are in no review, no sample and no decision about a delivery. Raises ``dataset.*``."""
     return sum(
-        row["is_final"] and row["status"] == "submitted" and row["changed_since"]
-        and not gold.include(row["task"], row["series"], row["rubric"])
-        and (not series or row["series"] in series) and (not people or row["annotator"] in people)
-        for row in dataset_rows(dataset, project, "annotations", ["series", "task", "annotator", "rubric", *_CURRENT])
-    )  # fmt: skip
+        (not series or row["series"] in series) and (not people or row["annotator"] in people)
+        for row in works_on_earlier_texts(dataset, project)
+    )
+
+
+def works_on_earlier_texts(dataset: Path, project: Project, columns: Sequence[str] = ()) -> Iterator[Row]:
+    """The rows of ``annotations`` with submitted work that counts although the text was changed since, without gold
+    items, with ``columns`` among theirs. Raises ``dataset.*``."""
+    gold = GoldTasks(project)
+    for row in dataset_rows(
+        dataset, project, "annotations", [*{*columns, *_CURRENT, "series", "task", "annotator", "rubric"}]
+    ):
+        counts = row["is_final"] and row["status"] == "submitted" and row["changed_since"]
+        if counts and not gold.include(row["task"], row["series"], row["rubric"]):
+            yield row
 
 
 def final_submissions(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain
 from operator import itemgetter
@@ -38,6 +38,7 @@ from annotator.owner.reviews.task_submissions import (
     dataset_rows,
     outdated_submissions,
     review_items_sent,
+    works_on_earlier_texts,
 )
 from annotator.owner.rows import Figures, Json, Row, grouped
 from annotator.owner.status.next_steps import (
@@ -183,6 +184,7 @@ _REVIEW: tuple[str, ...] = (
 )  # fmt: skip
 
 
+_REVISION = ("task", "revision", "tasks_bundle")
 _FINDING = ("rule", "reason", "weight")
 
 
@@ -302,8 +304,15 @@ def pending_review_steps(
     ``dataset.*``, ``review.*``."""
     texts = [item for item in reported_texts(dataset, project, errors=errors) if not item.decision]
     open_texts = sum(not item.sent_to for item in texts)
+    earlier = Counter(
+        row["annotator"]
+        for row in _not_returned(project, exchange, works_on_earlier_texts(dataset, project, _REVISION))
+        if exchange.person(row["annotator"]).submitted  # other work cannot be returned
+    )
     if not merged.sent:
-        return PendingReviewSteps(not_sent=_submitted_count(project, dataset, exchange), reported=open_texts)
+        return PendingReviewSteps(
+            not_sent=_submitted_count(project, dataset, exchange), reported=open_texts, earlier=earlier
+        )
     rule = review_settings(project.root).rule
     standing = review_state(dataset, project, rule, errors)
     reviews, adjudications = (
@@ -354,6 +363,7 @@ def pending_review_steps(
             if item.looked_at and not item.waiting and item.delivery in undecided
         ],
         reported=open_texts,
+        earlier=earlier,
     )
 
 
@@ -383,15 +393,16 @@ def _waiting_disputes(
 
 def _submitted_count(project: Project, dataset: Path, exchange: ProjectExchangeState) -> int:
     """The number of submitted works that count, without gold items and returned work."""
-    columns = ("series", "rubric", "task", "annotator", "revision", "tasks_bundle")
-    gold, sent = GoldTasks(project), cache(partial(tasks_of, project))
+    gold, works = GoldTasks(project), current_submissions(dataset, project, ("annotator", "rubric", *_REVISION))
+    own = (row for row in works if not gold.include(row["task"], row["series"], row["rubric"]))
+    return sum(1 for _ in _not_returned(project, exchange, own))
 
-    def returned(annotator: str, task: str, revision: int, bundle: str) -> bool:
-        back = exchange.person(annotator).given_back
-        return bool(back) and exchange.is_returned(annotator, sent(bundle).get(task, ""), revision)
 
-    return sum(
-        not gold.include(row["task"], row["series"], row["rubric"])
-        and not returned(row["annotator"], row["task"], row["revision"], row["tasks_bundle"])
-        for row in current_submissions(dataset, project, columns)
-    )
+def _not_returned(project: Project, exchange: ProjectExchangeState, works: Iterable[Row]) -> Iterator[Row]:
+    """The works that are not returned, of rows with the columns of a revision."""
+    sent = cache(partial(tasks_of, project))
+    for row in works:
+        given_back = exchange.person(row["annotator"]).given_back
+        task = sent(row["tasks_bundle"]).get(row["task"], "") if given_back else ""
+        if not (given_back and exchange.is_returned(row["annotator"], task, row["revision"])):
+            yield row

@@ -47,8 +47,9 @@ class PendingReviewSteps:
     """The open steps of reviews in a data set, as the commands would do them now: works not sent to a reviewer;
     reviews that were skipped and are ``free`` to be given to others; returned works whose annotators were not told;
     disputed tasks not sent to an adjudicator, and disputes that wait for other people; pending reviews, adjudications
-    and moderations by the person who has them; deliveries whose sample was reviewed without a decision; and reported
-    texts that are undecided and not sent to a moderator. People are named by their ids."""
+    and moderations by the person who has them; deliveries whose sample was reviewed without a decision; reported texts
+    that are undecided and not sent to a moderator; and works on an ``earlier`` text that can be returned. People are
+    named by their ids."""
 
     not_sent: int = 0
     free: int = 0
@@ -60,6 +61,7 @@ class PendingReviewSteps:
     waiting_moderations: Mapping[str, int] = field(default_factory=dict)
     deliveries: Sequence[str] = ()
     reported: int = 0
+    earlier: Mapping[str, int] = field(default_factory=dict)
 
 
 def next_steps(
@@ -111,6 +113,7 @@ def next_steps(
     deliveries = pending.deliveries
     add("deliveries", len(deliveries), deliveries, [delivery.partition(" ")[0] for delivery in deliveries])
     add("reported", pending.reported)
+    add_counts("earlier", {person: count for person, count in pending.earlier.items() if person not in departed})
     waiting = {
         "reviews": pending.waiting_reviews,
         "adjudications": pending.waiting_adjudications,
@@ -162,6 +165,7 @@ _COMMANDS: Mapping[str, str] = {
     "return": "annotator review return {data} --project {root}",
     "adjudicate": f"annotator review adjudicate {_ROUND}",
     "deliveries": "annotator review accept {data} --project {root} --delivery {id}",
+    "earlier": "annotator project return TASK --to {id} --reason REASON --project {root}",
     "reported": f"annotator review moderate {_ROUND}",
     "reviews_to_reassign": f"annotator review build {_ROUND} --reassign {{id}}",
     "adjudications_to_reassign": f"annotator review adjudicate {_ROUND} --reassign {{id}}",
