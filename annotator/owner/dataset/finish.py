@@ -303,9 +303,11 @@ def _annotations_query(columns: Sequence[str], prefer: str) -> str:
     """
     # Neither of the two has seen the other: the counting one this revision, this one its own revision on the device of
     # the counting one. A device has seen its own earlier revision, unless both are its own deliveries: that is a fork.
-    # A preferred device decides. Several deliveries can have the same answers: one row is a conflict.
+    # A preferred device decides between it and others, not between two sides of a fork. Several deliveries can have the
+    # same answers: one row is a conflict.
     rivals = f"""
-        SELECT *, coalesce(finished AND copy = 1 AND content <> counting AND counting_device <> {sql_text(prefer)}
+        SELECT *, coalesce(finished AND copy = 1 AND content <> counting
+            AND (counting_device <> {sql_text(prefer)} OR device = counting_device)
             AND NOT {_seen_revision("counting_seen", "device")} >= revision
             AND NOT {_seen_revision("seen", "counting_device")} >= least(revision, counting_revision)
             AND NOT (device = counting_device AND revision <> counting_revision

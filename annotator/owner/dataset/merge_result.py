@@ -215,14 +215,19 @@ class MergeResult:
 
     def _conflict_lines(self) -> Iterator[str]:
         devices = grouped(((row["annotator"], row["series"], row["task"]), row["device"]) for row in self.conflicts)
-        latest = self.prefer == "latest"
-        counts = "submitted last" if latest else "on the current text, else with the higher revision,"
+        rules = {"latest": "submitted last", "none": "on the current text, else with the higher revision,"}
+        counts = rules.get(self.prefer, "of the preferred device, else with the higher revision,")
         tasks = counted(len(devices), "task")
         yield f"Conflicts: {tasks} on which devices of one person disagree; of each, the work {counts} counts"
         for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
-            yield f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted({*ones}))}"
-        rule = "--prefer DEVICE" if latest else "--prefer latest or --prefer DEVICE"
-        yield f"Choose with {rule}, or let them submit the task again; the table annotations has all (conflict)."
+            named = sorted({*ones})
+            copies = ", of which two copies went on" if len(named) == 1 else ""
+            on = f"on the {'devices' if named[1:] else 'device'} {' and '.join(named)}{copies}"
+            yield f"Conflict: task {task} of {series}, {person} {on}"
+        several = any(len({*ones}) > 1 for ones in devices.values())
+        choices = (["latest"] if self.prefer != "latest" else []) + (["DEVICE"] if several else [])
+        choose = f"Choose with {' or '.join(f'--prefer {choice}' for choice in choices)}, or let" if choices else "Let"
+        yield f"{choose} them submit the task again; the table annotations has all (conflict)."
 
     @property
     def _new_files(self) -> Sequence[Row]:

@@ -62,7 +62,7 @@ class ProjectStatus:
         for name, count in report.twice.items():
             yield (
                 f"Done differently on two computers of {name}: {counted(count, 'task')}; one version of each counts. "
-                "The report names them (devices disagree). `annotator results merge --prefer DEVICE` chooses, or "
+                "The report names them (devices disagree). `annotator results merge --prefer latest` chooses, or "
                 "they submit them again"
             )
         yield from outdated_lines(report.outdated if report.reviewers else 0)

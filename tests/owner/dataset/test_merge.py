@@ -184,6 +184,22 @@ def test_a_fork_loses_nothing_and_is_a_conflict(
     assert sum(row["is_final"] for row in annotations) == 5
 
 
+def test_a_device_cannot_be_preferred_to_itself(
+    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+) -> None:
+    """Two copies of one device went on: its name chooses neither of them."""
+    key = SigningKey.generate("ann")
+    project.trust("annotator", key.public, key.name)
+    copies = [deliver(key, built, tasks=1, device="laptop", score=score) for score in (lambda *_: 1, lambda *_: 2)]
+    for prefer, choice in (("none", "Choose with --prefer latest, or"), ("laptop", "Choose with --prefer latest, or"),
+                           ("latest", "Let them")):  # fmt: skip
+        result = merged(project, copies, tmp_path / "data", prefer=prefer)
+        assert [row["device"] for row in result.conflicts] == ["laptop", "laptop"]
+        named, said = [line for line in result.lines() if line.startswith(("Conflict: ", "Choose", "Let"))]
+        assert named.endswith("on the device laptop, of which two copies went on")
+        assert said.startswith(choice)
+
+
 def test_repeated_merge_is_idempotent(project: Project, files: list[Path], tmp_path: Path) -> None:
     merged(project, files, tmp_path / "data")
     before = state(tmp_path / "data")
