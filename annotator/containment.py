@@ -12,19 +12,18 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
-from typing import Final
 
 from annotator.errors import AnnotatorError, as_reported
 from annotator.paths import make_private
 
-LOG_FORMAT: Final = "%(asctime)s %(levelname)s %(name)s %(message)s"
+LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 
 _log = logging.getLogger(as_reported.__module__)
 
-FAULTS: Final = ("program.fault", "file.system")
+FAULTS = ("program.fault", "file.system")
 """The codes with which unexpected exceptions leave :class:`Contained`."""
 
-_NOT_CONTAINED: Final = (BrokenPipeError, ImportError)
+_NOT_CONTAINED = (BrokenPipeError, ImportError)
 
 
 class Contained:

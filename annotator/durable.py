@@ -10,23 +10,22 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import sleep, time
-from typing import Final
 
 if sys.platform != "win32":
     import fcntl
 
 PRIVATE = 0o600
 PUBLIC = 0o644
-_UNSUPPORTED: Final = {
+_UNSUPPORTED = {
     getattr(errno, name)
     for name in ("EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EBADF", "EACCES", "EPERM", "EISDIR", "ENOTTY")
     if hasattr(errno, name)
 }
 """The errors of file systems that cannot sync a folder, or cannot open it to do so: some network and FUSE mounts, and
 folders that can be written but not listed. The files written there are intact."""
-_HELD: Final = (5, 32)  # ERROR_ACCESS_DENIED, ERROR_SHARING_VIOLATION
-_ABANDONED: Final = 600  # seconds
-_PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts
+_HELD = (5, 32)  # ERROR_ACCESS_DENIED, ERROR_SHARING_VIOLATION
+_ABANDONED = 600  # seconds
+_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts
 
 
 class NotDurableError(OSError):

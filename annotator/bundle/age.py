@@ -8,7 +8,6 @@ owner can therefore read results on any machine, and no further secret has to be
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import pyrage
 
@@ -20,8 +19,8 @@ from annotator.durable import NotDurableError, make_empty, replace_file, sync_fi
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
-SUFFIX: Final = ".age"
-_HEAD: Final = b"age-encryption.org/v1\n"
+SUFFIX = ".age"
+_HEAD = b"age-encryption.org/v1\n"
 
 
 def is_encrypted(path: Path) -> bool:

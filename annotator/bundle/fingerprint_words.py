@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from typing import Final
 
 from annotator.bundle.public_key import PublicKey
 from annotator.paths import resource
 
-COUNT: Final = 12
-_BITS: Final = 11  # per word
+COUNT = 12
+_BITS = 11  # per word
 
 
 def fingerprint_words(key: PublicKey) -> tuple[str, ...]:

@@ -6,12 +6,12 @@ version 1 only in this name.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 FormatVersion = Literal["1", "1-draft"]
 """The versions that can be read."""
 
-FORMAT: Final[FormatVersion] = "1"
+FORMAT: FormatVersion = "1"
 """The version that is written."""
 
-READABLE: Final[tuple[str, ...]] = ("1", "1-draft")
+READABLE: tuple[str, ...] = ("1", "1-draft")

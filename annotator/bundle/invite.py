@@ -13,7 +13,6 @@ import hashlib
 import hmac
 import re
 from pathlib import Path
-from typing import Final
 
 from pydantic import Field
 
@@ -36,11 +35,11 @@ from annotator.bundle.trust import INVITES
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 
-SUFFIX: Final = ".anninvite"
-ANNOTATOR_ID: Final = r"^[a-z0-9][a-z0-9._-]{0,39}$"
-RECIPIENT: Final = r"^age1[02-9ac-hj-np-z]{58}$"
-LARGEST: Final = 256 * 1024  # bytes of an invite file
-LONGEST_DESTINATION: Final = 2_000  # characters
+SUFFIX = ".anninvite"
+ANNOTATOR_ID = r"^[a-z0-9][a-z0-9._-]{0,39}$"
+RECIPIENT = r"^age1[02-9ac-hj-np-z]{58}$"
+LARGEST = 256 * 1024  # bytes of an invite file
+LONGEST_DESTINATION = 2_000  # characters
 _LINE = re.compile(r"anninvite:([A-Za-z0-9_\s>-]+)\.")
 
 

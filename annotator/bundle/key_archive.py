@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -23,8 +23,8 @@ from annotator.bundle.trust import KEYS
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 
-SUFFIX: Final = ".annkey"
-LARGEST: Final = 4 * 1024 * 1024
+SUFFIX = ".annkey"
+LARGEST = 4 * 1024 * 1024
 _KEY_END = b"-----END OPENSSH PRIVATE KEY-----\n"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from pydantic import Field
 
@@ -14,7 +13,7 @@ from annotator.bundle.trust import KEYS
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 
-MOST: Final = 32
+MOST = 32
 """The most successions that results contain."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from pydantic import Field, ValidationError
 
@@ -15,7 +14,7 @@ from annotator.bundle.trust import KEYS, AllowedSigners
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 
-MOST: Final = 64
+MOST = 64
 """The most rotations in a bundle or invite."""
 
 

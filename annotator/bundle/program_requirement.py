@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import re
 from operator import not_
-from typing import Final
 
 from pydantic import Field
 
 from annotator.model.frozen_model import ExtensibleModel
 
-VERSION: Final = r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){1,3}$"
-MOST_FILES: Final = 16
-LONGEST_PLACE: Final = 500  # characters
-NOTICE: Final = "owner.program"
+VERSION = r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){1,3}$"
+MOST_FILES = 16
+LONGEST_PLACE = 500  # characters
+NOTICE = "owner.program"
 """The code of the receipt notice with the same content as text."""
 
 

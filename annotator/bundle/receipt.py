@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from operator import not_
-from typing import Final
 
 from pydantic import Field
 
@@ -31,11 +30,11 @@ from annotator.errors import AnnotatorError
 from annotator.model.course.course_result import QualificationResult
 from annotator.model.frozen_model import ExtensibleModel
 
-SUFFIX: Final = ".annreceipt"
-LARGEST: Final = 4 * 1024**2  # bytes of a receipt file
-LONGEST_GUIDELINES: Final = 65_536  # characters of announced guidelines
-MOST_GUIDELINES: Final = 20
-MOST_REPLACED: Final = 1000
+SUFFIX = ".annreceipt"
+LARGEST = 4 * 1024**2  # bytes of a receipt file
+LONGEST_GUIDELINES = 65_536  # characters of announced guidelines
+MOST_GUIDELINES = 20
+MOST_REPLACED = 1000
 
 
 class ReceiptAcceptedBundle(ExtensibleModel):

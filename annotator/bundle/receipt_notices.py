@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from annotator.bundle.receipt import ReceiptDeliveryFinding
 from annotator.translatable_message import TranslatableMessage
 
-ANNOUNCEMENT: Final = "owner.announcement"
+ANNOUNCEMENT = "owner.announcement"
 """The code of a notice with an announcement."""
-ANSWER: Final = "owner.answer"
+ANSWER = "owner.answer"
 """The code of a notice with the answer to a question about a task or about the project."""
-ANSWERED_TWICE: Final = "course.answered_twice"
+ANSWERED_TWICE = "course.answered_twice"
 """The code of the notice that an attempt was submitted twice with different answers."""
-VOID: Final = "work.void"
+VOID = "work.void"
 """The code of the notice that tasks are void."""
 
-_MESSAGES: Final[Mapping[tuple[str, ...], TranslatableMessage]] = {
+_MESSAGES: Mapping[tuple[str, ...], TranslatableMessage] = {
     (ANNOUNCEMENT, "date", "text"): TranslatableMessage("The project owner writes ({date}): {text}"),
     (ANSWER, "question", "text"): TranslatableMessage("The project owner answers your question “{question}”: {text}"),
     (ANSWER, "by", "question", "text"): TranslatableMessage("{by} answers your question “{question}”: {text}"),
@@ -49,7 +48,7 @@ _MESSAGES: Final[Mapping[tuple[str, ...], TranslatableMessage]] = {
 }
 """By code and the sorted names of the arguments."""
 
-REFUSALS: Final[Mapping[str, TranslatableMessage]] = {
+REFUSALS: Mapping[str, TranslatableMessage] = {
     "invite.used_twice": TranslatableMessage(
         "Another key has used your invite already, so the owner cannot tell whose results these are. Ask the owner, by "
         "another channel, for a fresh invite."
@@ -70,13 +69,11 @@ REFUSALS: Final[Mapping[str, TranslatableMessage]] = {
     ),
 }
 """Texts of refusals that the annotator can act on, by code; the owner's messages refer to owner commands."""
-_VOID: Final = TranslatableMessage(
-    "The owner has declared void everything that came under this key. Do these tasks again."
-)
-_VOID_BECAUSE: Final = TranslatableMessage(
+_VOID = TranslatableMessage("The owner has declared void everything that came under this key. Do these tasks again.")
+_VOID_BECAUSE = TranslatableMessage(
     "The owner has declared void everything that came under this key: {why}. Do these tasks again."
 )
-LEFT: Final = TranslatableMessage("You left the project, and the owner has declared void what came under your key.")
+LEFT = TranslatableMessage("You left the project, and the owner has declared void what came under your key.")
 """The text of refusals of who left."""
 
 

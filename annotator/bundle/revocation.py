@@ -12,14 +12,13 @@ import hashlib
 import re
 import struct
 from dataclasses import dataclass, replace
-from typing import Final
 
 from annotator.bundle import ssh_wire
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
 
-MOST_KEYS: Final = 100_000
-_MAGIC: Final = b"SSHKRL\n\0"
+MOST_KEYS = 100_000
+_MAGIC = b"SSHKRL\n\0"
 _SERIAL = re.compile(r"# serial: (0|[1-9][0-9]{0,8})\r?")
 _INVITE = re.compile(r"# invite: ([0-9a-f]{16})\r?")
 _EXPLICIT, _SHA1, _SHA256 = 2, 3, 5

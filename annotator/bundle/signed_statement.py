@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
@@ -19,7 +19,7 @@ from annotator.model.frozen_model import ExtensibleModel
 Says = TypeVar("Says", bound=ExtensibleModel)
 Refusal = Callable[[str], AnnotatorError]
 
-ARMOR: Final = b"-----BEGIN SSH SIGNATURE-----"
+ARMOR = b"-----BEGIN SSH SIGNATURE-----"
 """Begins the signature after the line."""
 
 

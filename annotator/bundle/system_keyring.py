@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from annotator.errors import AnnotatorError
 
@@ -35,8 +35,8 @@ and fails: it searches for libraries, for which Python may start the compiler an
 
 PATIENCE = 0.8
 """Seconds without an answer after which the keyring is reported as pending."""
-_LOADING: Final = 5.0  # the same while a keyring is searched for, which takes a busy computer as long as an answer
-_EXAMINED: Final = 5.0  # seconds that :func:`examine_keyring` waits
+_LOADING = 5.0  # the same while a keyring is searched for, which takes a busy computer as long as an answer
+_EXAMINED = 5.0  # seconds that :func:`examine_keyring` waits
 
 State = Literal["none", "open", "locked", "no collection", "no answer"]
 """The state of the keyring: no trusted keyring; usable; asks for its password first; has no collection for passwords

@@ -7,12 +7,12 @@ and of fields that later versions add.
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any
 
 from annotator.model.annotation import Annotation
 from annotator.model.patch import Operation
 
-_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+_ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def annotation_values(annotation: Annotation) -> dict[str, Any]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from typing import Final
 
 from annotator.store.hashes import bytes_sha256
 from annotator.store.tables import ProjectImageRecord, insert_row
 
-_IMAGE: Final = "SELECT content FROM image WHERE project_id = ? AND name = ?"
-_THERE: Final = "SELECT 1 FROM image WHERE project_id = ? AND name = ?"
-_NO_PAGES: Final = "DELETE FROM image WHERE project_id = ? AND name GLOB 'assets/*'"
+_IMAGE = "SELECT content FROM image WHERE project_id = ? AND name = ?"
+_THERE = "SELECT 1 FROM image WHERE project_id = ? AND name = ?"
+_NO_PAGES = "DELETE FROM image WHERE project_id = ? AND name GLOB 'assets/*'"
 
 
 def save_image(connection: sqlite3.Connection, project_id: str, name: str, read: Callable[[], bytes]) -> None:

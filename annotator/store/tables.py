@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.store.hashes import row_sha256
@@ -418,14 +418,14 @@ class SqlRowMapper(Generic[R]):
 
     def __init__(self, name: str, row: type[R], *key: str, encoded: str = "") -> None:
         self.name, self.row, self.key, self.encoded = name, row, key, encoded
-        self.has_hash: Final = issubclass(row, HashedRow)
+        self.has_hash = issubclass(row, HashedRow)
         described = [field.name for field in fields(row)]  # type: ignore[arg-type]
         self.columns = (*described, "sha256") if self.has_hash else tuple(described)
-        self._count: Final = len(described)
+        self._count = len(described)
         self._flags = [at for at, field in enumerate(fields(row)) if field.type == "bool"]  # type: ignore[arg-type]
-        self.fields: Final = attrgetter(*described)
+        self.fields = attrgetter(*described)
         """Returns the values of a row's fields."""
-        self.bind: Final = attrgetter(*self.columns)
+        self.bind = attrgetter(*self.columns)
         """Returns the values of a row that are bound to :attr:`insert` and :attr:`upsert`."""
         self.listed = ", ".join(f'{name}."{column}"' for column in self.columns)
         self.select = f"SELECT {self.listed} FROM {name}"
@@ -457,29 +457,29 @@ class SqlRowMapper(Generic[R]):
         return self.row(*(bool(row[at]) if at in self._flags else row[at] for at in range(self._count)))
 
 
-INSTALLATION: Final = SqlRowMapper("installation", InstallationRecord, "device_id")
-PROJECT: Final = SqlRowMapper("project", ProjectRecord, "id")
-ENROLMENT: Final = SqlRowMapper("enrolment", EnrolmentRecord, "project_id")
-KEY_LIST: Final = SqlRowMapper("key_list", OwnerKeyListRecord, "project_id")
-BUNDLE: Final = SqlRowMapper("bundle", BundleRecord, "id")
-TASK: Final = SqlRowMapper("task", TaskRecord, "key", encoded="payload")
-TASK_VERSION: Final = SqlRowMapper("task_version", EarlierTaskVersion, "task", "sha256")
-TASK_RANGE: Final = SqlRowMapper("task_range", ImportedTaskKeyRange, "first")
-ANNOTATION: Final = SqlRowMapper("annotation", AnnotationRow, "task")
-SUBMISSION: Final = SqlRowMapper("submission", SubmissionRecord, "project_id", "number")
-JOURNAL: Final = SqlRowMapper("journal", JournalEntry, "project_id", "number")
-PLACE: Final = SqlRowMapper("place", FocusRecord, "project_id")
-EXPORT: Final = SqlRowMapper("export", ResultsExportRecord, "project_id", "sequence")
-DELIVERY: Final = SqlRowMapper("delivery", DeliveryRecord, "project_id", "sequence")
-RECEIPT: Final = SqlRowMapper("receipt", ReceiptRecord, "id")
-SYNCHRONIZATION: Final = SqlRowMapper("synchronization", SyncSettingsRecord, "project_id")
-COURSE: Final = SqlRowMapper("course", CourseRecord, "project_id")
-IMAGE: Final = SqlRowMapper("image", ProjectImageRecord, "project_id", "name")
-COURSE_EVENT: Final = SqlRowMapper("course_event", CourseEventRecord, "project_id", "number")
-FORMER_TIME: Final = SqlRowMapper("former_time", FormerDeviceActiveTime, "device_id", "task")
-TASK_MESSAGE: Final = SqlRowMapper("task_message", TaskMessageRecord, "task", "kind")
+INSTALLATION = SqlRowMapper("installation", InstallationRecord, "device_id")
+PROJECT = SqlRowMapper("project", ProjectRecord, "id")
+ENROLMENT = SqlRowMapper("enrolment", EnrolmentRecord, "project_id")
+KEY_LIST = SqlRowMapper("key_list", OwnerKeyListRecord, "project_id")
+BUNDLE = SqlRowMapper("bundle", BundleRecord, "id")
+TASK = SqlRowMapper("task", TaskRecord, "key", encoded="payload")
+TASK_VERSION = SqlRowMapper("task_version", EarlierTaskVersion, "task", "sha256")
+TASK_RANGE = SqlRowMapper("task_range", ImportedTaskKeyRange, "first")
+ANNOTATION = SqlRowMapper("annotation", AnnotationRow, "task")
+SUBMISSION = SqlRowMapper("submission", SubmissionRecord, "project_id", "number")
+JOURNAL = SqlRowMapper("journal", JournalEntry, "project_id", "number")
+PLACE = SqlRowMapper("place", FocusRecord, "project_id")
+EXPORT = SqlRowMapper("export", ResultsExportRecord, "project_id", "sequence")
+DELIVERY = SqlRowMapper("delivery", DeliveryRecord, "project_id", "sequence")
+RECEIPT = SqlRowMapper("receipt", ReceiptRecord, "id")
+SYNCHRONIZATION = SqlRowMapper("synchronization", SyncSettingsRecord, "project_id")
+COURSE = SqlRowMapper("course", CourseRecord, "project_id")
+IMAGE = SqlRowMapper("image", ProjectImageRecord, "project_id", "name")
+COURSE_EVENT = SqlRowMapper("course_event", CourseEventRecord, "project_id", "number")
+FORMER_TIME = SqlRowMapper("former_time", FormerDeviceActiveTime, "device_id", "task")
+TASK_MESSAGE = SqlRowMapper("task_message", TaskMessageRecord, "task", "kind")
 
-TABLES: Final[Mapping[type[Any], SqlRowMapper[Any]]] = {
+TABLES: Mapping[type[Any], SqlRowMapper[Any]] = {
     table.row: table
     for table in (
         INSTALLATION, PROJECT, ENROLMENT, KEY_LIST, BUNDLE, TASK, TASK_VERSION, TASK_RANGE, ANNOTATION, SUBMISSION,

@@ -6,14 +6,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-SHORT: Final = 60
+SHORT = 60
 """The length in characters up to which a list or object stays on one line."""
-MAX_BREAKS: Final = 2_000
+MAX_BREAKS = 2_000
 """The most line breaks in one value; a value that needs more stays on one line."""
 
-_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},]')
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},]')
 
 
 class IndentedLineBreak(NamedTuple):

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import accumulate
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from annotator.text.rendered_text import displayed_text
 from annotator.text.runs import RenderedText, RenderedTextBlock
 
-MAX_WORDS: Final = 20_000  # words per text; the rest is not compared
-_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_+")
-_LINE_ALIKE: Final = 0.5  # the least similarity of two lines of code that are compared by their words
-_NEAR: Final = 50  # lines of code among which the one that corresponds to a line is looked for
-_MOST_PAIRS: Final = 200_000  # three times those of two English texts of 2,000 words
+MAX_WORDS = 20_000  # words per text; the rest is not compared
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_+")
+_LINE_ALIKE = 0.5  # the least similarity of two lines of code that are compared by their words
+_NEAR = 50  # lines of code among which the one that corresponds to a line is looked for
+_MOST_PAIRS = 200_000  # three times those of two English texts of 2,000 words
 _Words = list[tuple[str, int, int]]
 _Ranges = tuple[tuple[int, int], ...]
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
-MAX_SOURCE: Final = 2_000
+MAX_SOURCE = 2_000
 """Characters of a formula that is drawn; longer formulas are shown as source."""
 
-MAX_FORMULAS: Final = 500
+MAX_FORMULAS = 500
 """Formulas per text; if there are more, all are shown as source."""
 
-PAIRS: Final = {"$$": "$$", "$": "$", r"\(": r"\)", r"\[": r"\]"}
-ENVIRONMENTS: Final = ("align", "align*", "equation", "equation*", "gather", "gather*")
+PAIRS = {"$$": "$$", "$": "$", r"\(": r"\)", r"\[": r"\]"}
+ENVIRONMENTS = ("align", "align*", "equation", "equation*", "gather", "gather*")
 """Environments that are formulas without delimiters."""
 
-_COMMAND: Final = re.compile(r"\\text\w*\s*\{[^{}]*\}|\\mbox\s*\{[^{}]*\}|\\[A-Za-z]+\*?(?:\s*\{[A-Za-z ]*\})?|\\.")
-_ENDING: Final = re.compile(r"(?:th|st|nd|rd|s)\b")
-_PROSE: Final = re.compile(
+_COMMAND = re.compile(r"\\text\w*\s*\{[^{}]*\}|\\mbox\s*\{[^{}]*\}|\\[A-Za-z]+\*?(?:\s*\{[A-Za-z ]*\})?|\\.")
+_ENDING = re.compile(r"(?:th|st|nd|rd|s)\b")
+_PROSE = re.compile(
     r"[A-Za-z]{2,}[,;]?\s+[A-Za-z]{2,}|\d[,;]?\s+[A-Za-z]{2,}\b|[A-Za-z]{2,}\s+\d"
     r"|\s(?:and|or|to|of|is|the|per|for|with|from|by|at)\s"
 )

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 from latex2mathml.commands import FUNCTIONS
@@ -31,20 +31,20 @@ from ziamath.zmath import Math
 
 from annotator.text.formula import MAX_SOURCE, bare_formula
 
-INK: Final = "currentColor"
+INK = "currentColor"
 """The placeholder colour of the drawing, which occurs nowhere else in the SVG. The caller replaces it."""
 
-_SIZE: Final = 24.0  # pixels; small letters in second-order exponents are legible at this size
-_MARGIN: Final = 1.0
-_MAX_EMS: Final = 150.0
-_MAX_SVG: Final = 400_000
-_MAX_DEPTH: Final = 12
-_MAX_ROOTS: Final = 4  # maximum nesting, since each level doubles the work
-_MAX_TOKENS: Final = 800
+_SIZE = 24.0  # pixels; small letters in second-order exponents are legible at this size
+_MARGIN = 1.0
+_MAX_EMS = 150.0
+_MAX_SVG = 400_000
+_MAX_DEPTH = 12
+_MAX_ROOTS = 4  # maximum nesting, since each level doubles the work
+_MAX_TOKENS = 800
 
-_TOKEN: Final = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
-_SAME: Final = "split cases matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix array"
-_ENVIRONMENTS: Final = {
+_TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
+_SAME = "split cases matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix array"
+_ENVIRONMENTS = {
     **{name: name for name in _SAME.split()},
     "align": "align*", "align*": "align*", "aligned": "align*", "gather": "gather*", "gather*": "gather*",
     "gathered": "gather*", "dcases": "cases", "equation": "", "equation*": "",
@@ -52,18 +52,18 @@ _ENVIRONMENTS: Final = {
 """Environments, and the environments as which they are parsed. Numbered ones become unnumbered, as the numbers are not
 part of the source."""
 
-_TEXTS: Final = frozenset(
+_TEXTS = frozenset(
     (r"\text", r"\textbf", r"\textit", r"\textrm", r"\textsf", r"\texttt", r"\textup", r"\textnormal", r"\mbox")
 )
-_TEXT: Final = re.compile(r"(?:[^\\{}$%#&^_~<>]|\\[$%#&_])+")
-_COLUMNS: Final = re.compile(r"[lcr](?:\|?[lcr])*|\|[lcr](?:\|?[lcr])*\|")
+_TEXT = re.compile(r"(?:[^\\{}$%#&^_~<>]|\\[$%#&_])+")
+_COLUMNS = re.compile(r"[lcr](?:\|?[lcr])*|\|[lcr](?:\|?[lcr])*\|")
 """Columns of an array, with rules between them, and none or both of the outer rules."""
-_BRACKETS: Final = {
+_BRACKETS = {
     r"\bra": (r"\langle ", "|"), r"\ket": ("|", r"\rangle "), r"\abs": (r"\left|", r"\right|"),
     r"\norm": (r"\left\|", r"\right\|"),
 }  # fmt: skip
 """Commands that put brackets around their argument."""
-_COMMANDS: Final = (
+_COMMANDS = (
     r"\mathrm \mathbf \mathit \mathsf \mathtt \mathbb \mathcal \mathfrak \mathscr \boldsymbol \bm \lim \limsup \liminf"
     r" \max \min \sup \inf \argmax \argmin \det \gcd \Pr \pmod \frac \dfrac \tfrac \cfrac \binom \dbinom \tbinom \sqrt"
     r" \overline \underline \overbrace \underbrace \hat \widehat \tilde \widetilde \bar \vec \dot \ddot \acute \grave"
@@ -71,27 +71,27 @@ _COMMANDS: Final = (
     r" \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \substack \limits \nolimits \displaystyle \textstyle"
     r" \arg \choose \boxed \cancel \xrightarrow \xleftarrow \middle"
 )
-_SPACES: Final = frozenset((r"\,", r"\:", r"\;", r"\ ", r"\>", r"\quad", r"\qquad", r"\thinspace", r"\enspace"))
-_NEGATIVE: Final = r"\!"
-_SIGNS: Final = frozenset((r"\{", r"\}", r"\$", r"\%", r"\#", r"\&", r"\_", r"\|"))
-_KNOWN: Final = frozenset(_COMMANDS.split()) | set(FUNCTIONS) | _SPACES | _SIGNS | {_NEGATIVE, r"\\"}
-_READ_AS: Final = {
+_SPACES = frozenset((r"\,", r"\:", r"\;", r"\ ", r"\>", r"\quad", r"\qquad", r"\thinspace", r"\enspace"))
+_NEGATIVE = r"\!"
+_SIGNS = frozenset((r"\{", r"\}", r"\$", r"\%", r"\#", r"\&", r"\_", r"\|"))
+_KNOWN = frozenset(_COMMANDS.split()) | set(FUNCTIONS) | _SPACES | _SIGNS | {_NEGATIVE, r"\\"}
+_READ_AS = {
     r"\binom": r"\tbinom", r"\bmod": r"\;\mathrm{mod}\;", r"\mod": r"\;\mathrm{mod}\;",
     r"\nonumber": "", r"\notag": "", r"\sim": "\u223c", r"\space": r"\ ", r"\AA": "\\mathrm{\u00c5}",
     r"\textless": "<", r"\textgreater": ">", r"\textbar": "|", r"\textasciitilde": r"\sim ",
 }  # fmt: skip
-_WORDS: Final = re.compile(r"[^\\{}$%#&^_~<>]+")
-_CHEMISTRY: Final = re.compile(r"<=>|<->|->|<-|\^\{?[0-9]*[+-]\}?|_?\{?[0-9]+\}?|[A-Za-z]+|[()\[\]+=.-]|\s+")
-_ARROWS: Final = {
+_WORDS = re.compile(r"[^\\{}$%#&^_~<>]+")
+_CHEMISTRY = re.compile(r"<=>|<->|->|<-|\^\{?[0-9]*[+-]\}?|_?\{?[0-9]+\}?|[A-Za-z]+|[()\[\]+=.-]|\s+")
+_ARROWS = {
     "->": r"\rightarrow ", "<-": r"\leftarrow ", "<->": r"\leftrightarrow ", "<=>": r"\rightleftharpoons ",
 }  # fmt: skip
-_ROW_GAP: Final = re.compile(r"\\\\\s*\[\s*[\d.]+\s*(?:em|ex|pt|mm|cm)\s*\]")
-_NOT: Final = "\u0338"
-_LETTERLIKE: Final = "∞∅∀∃∄∂∇√¬"  # symbols that are not binary operators
-_BINARY: Final = "×÷"
-_IMPLIES: Final = "⟸⟹⟺⟵⟶⟷"
+_ROW_GAP = re.compile(r"\\\\\s*\[\s*[\d.]+\s*(?:em|ex|pt|mm|cm)\s*\]")
+_NOT = "\u0338"
+_LETTERLIKE = "∞∅∀∃∄∂∇√¬"  # symbols that are not binary operators
+_BINARY = "×÷"
+_IMPLIES = "⟸⟹⟺⟵⟶⟷"
 """Operators that MathML's dictionary sets closer to their operands than TeX does."""
-_WRITTEN: Final = str.maketrans({
+_WRITTEN = str.maketrans({
     "\u2212": "-", "\u2032": "'", "\u2217": "*", "\u2223": "|", "\u2016": "||", "\u2225": "||", "\u2215": "/",
     "\u2236": ":", "\u00b4": "'", "\u2019": "'", "\u02b9": "'",
 })  # fmt: skip
@@ -332,7 +332,7 @@ class _FormulaTokenReader:
         return True
 
 
-_SPECIAL: Final[dict[str, Callable[[_FormulaTokenReader], bool]]] = {
+_SPECIAL: dict[str, Callable[[_FormulaTokenReader], bool]] = {
     r"\operatorname": _FormulaTokenReader._operator, r"\operatorname*": _FormulaTokenReader._operator,
     r"\begin": _FormulaTokenReader._environment, r"\end": _FormulaTokenReader._environment,
     r"\tag": _FormulaTokenReader._tag, r"\not": _FormulaTokenReader._negation, r"\hline": _FormulaTokenReader._rule,
@@ -422,8 +422,8 @@ def _mathml(latex: str, display: bool) -> ElementTree.Element:
     return tree
 
 
-_MATHML: Final = "{http://www.w3.org/1998/Math/MathML}"
-_CORRECTIONS: Final = (
+_MATHML = "{http://www.w3.org/1998/Math/MathML}"
+_CORRECTIONS = (
     (">&#x02191;", ' stretchy="false">&#x02191;'),  # vertical arrows are not delimiters
     (">&#x02193;", ' stretchy="false">&#x02193;'),
     ("<mi>&#x027E8;", '<mi stretchy="false">&#x027E8;'),

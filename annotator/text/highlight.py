@@ -6,7 +6,6 @@ The language name comes from untrusted text, so only the names below are looked 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
 
 from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
@@ -14,8 +13,8 @@ from pygments.token import Comment, Keyword, Literal, Name, Number, Operator, St
 
 from annotator.text.runs import MARKUP, SyntaxRole, TextRun
 
-MAX_CODE: Final = 20_000  # characters; longer code is not highlighted
-_NAMES: Final = (
+MAX_CODE = 20_000  # characters; longer code is not highlighted
+_NAMES = (
     "ada asm awk bash bat batch c c# c++ clojure clj cmake cobol console cpp cs csharp css cuda d dart diff docker "
     "dockerfile elixir elm erlang f# fortran fsharp go golang graphql groovy haskell hs html http ini java javascript "
     "js json jsx julia kotlin latex less lisp lua make makefile matlab md markdown nasm nginx nim objective-c "
@@ -23,9 +22,9 @@ _NAMES: Final = (
     "rust sass scala scheme scss sh shell sql swift tcl tex toml ts tsx typescript vhdl verilog vim vue xml "
     "yaml yml zig zsh"
 )
-LANGUAGES: Final = frozenset(_NAMES.split())
-_TAGGED: Final = {"<tools>": "json", "<tool_call>": "json", "<tool_calls>": "json", "<function_call>": "json"}
-_ROLES: Final[dict[_TokenType, SyntaxRole]] = {
+LANGUAGES = frozenset(_NAMES.split())
+_TAGGED = {"<tools>": "json", "<tool_call>": "json", "<tool_calls>": "json", "<function_call>": "json"}
+_ROLES: dict[_TokenType, SyntaxRole] = {
     Keyword: "keyword",
     Name.Builtin.Pseudo: "keyword",
     Operator.Word: "keyword",

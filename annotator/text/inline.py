@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from markdown_it.token import Token
 
@@ -25,11 +24,11 @@ from annotator.text.runs import (
 )
 from annotator.text.words import in_cased_word
 
-_GAP: Final = re.compile(r"(\t|<br\s*/?>)", re.IGNORECASE)
-_BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_TAB: Final = "\u2002\t"
+_GAP = re.compile(r"(\t|<br\s*/?>)", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_TAB = "\u2002\t"
 """A tab in prose: to the next stop, but at least a space, since a stop may be a pixel away."""
-_MARKS: Final = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
+_MARKS = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
 
 
 class InlineRunBuilder:

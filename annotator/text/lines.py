@@ -11,12 +11,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from markdown_it.common.utils import MD_TRIM_CHARS
 
-_LINE_END: Final = re.compile(r"\r\n?")
-_BAR: Final = re.compile(r"(?<!\\)\|")
+_LINE_END = re.compile(r"\r\n?")
+_BAR = re.compile(r"(?<!\\)\|")
 
 
 def unify_line_ends(source: str) -> tuple[str, list[int] | None]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from annotator.translatable_message import TranslatableMessage
 
-_NAMED: Final = 6
+_NAMED = 6
 
 
 def step_sentence(key: str, count: int, people: Sequence[str], days: int = 0) -> TranslatableMessage:

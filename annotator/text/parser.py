@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final, Literal
+from typing import Literal
 
 from markdown_it import MarkdownIt
 from markdown_it.parser_inline import ParserInline
@@ -40,13 +40,13 @@ from annotator.text.template_tags import CALLS, RESULTS, closing_tag, opening_ta
 from annotator.text.unfenced_code import MAX_LINE, is_code, is_comment
 from annotator.text.words import in_cased_word
 
-MAX_NESTING: Final = 100  # the library drops deeper levels; rendering falls back to plain text long before
-_BEGIN: Final = re.compile(rf"\\begin\{{({'|'.join(map(re.escape, ENVIRONMENTS))})\}}")
-_MATH_LINES: Final = 200  # lines that are searched for the end of a display formula
-_WEB: Final = re.compile(r"<(?:https?:|mailto:|[^\s<>:/]+@)", re.IGNORECASE)
-_DUNDER: Final = re.compile(r"(?<!\w)__[^\W_](?:\w*[^\W_])?__(?!\w)")
-_DOCTEST: Final = re.compile(r">>>(?:\s|$)")
-_NEAR: Final = 12  # lines before and after a heading that are searched for code
+MAX_NESTING = 100  # the library drops deeper levels; rendering falls back to plain text long before
+_BEGIN = re.compile(rf"\\begin\{{({'|'.join(map(re.escape, ENVIRONMENTS))})\}}")
+_MATH_LINES = 200  # lines that are searched for the end of a display formula
+_WEB = re.compile(r"<(?:https?:|mailto:|[^\s<>:/]+@)", re.IGNORECASE)
+_DUNDER = re.compile(r"(?<!\w)__[^\W_](?:\w*[^\W_])?__(?!\w)")
+_DOCTEST = re.compile(r">>>(?:\s|$)")
+_NEAR = 12  # lines before and after a heading that are searched for code
 
 
 class PositionedInlineState(StateInline):

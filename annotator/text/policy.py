@@ -8,68 +8,67 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
 from urllib.parse import quote, urlsplit, urlunsplit
 
-MAX_BYTES: Final = 256 * 1024
-MAX_LEVELS: Final = 16
-MAX_COLUMNS: Final = 32
-MAX_ROWS: Final = 500
+MAX_BYTES = 256 * 1024
+MAX_LEVELS = 16
+MAX_COLUMNS = 32
+MAX_ROWS = 500
 """Limits of rich text. Text beyond any of them is shown as plain text."""
 
-MAX_WORK: Final = 500_000
+MAX_WORK = 500_000
 """The estimated microseconds that parsing may take. More markup than authors need would block the window."""
 
-MAX_STEPS: Final = 500_000
+MAX_STEPS = 500_000
 """Tokens that may be scanned for the ends of links and images; each takes almost a microsecond."""
 
-MAX_CHIPS: Final = 5_000
+MAX_CHIPS = 5_000
 """Hidden characters that are shown by name. Each has its own text format, which makes line layout slow."""
 
-SURPLUS: Final = "\ufffd"
+SURPLUS = "\ufffd"
 """Replaces each further hidden character."""
 
-_WORK: Final = dict.fromkeys("!$%+-:<=@]^{}", 5) | {
+_WORK = dict.fromkeys("!$%+-:<=@]^{}", 5) | {
     "[": 80, "*": 10, "_": 10, "`": 5, "~": 5, "\\": 5, "&": 5, "\n": 20, "|": 100, ">": 10,
     "\\begin{": 90,
 }  # fmt: skip
 
-_AUTOLINK: Final = re.compile(r"<[a-zA-Z][^<>\x00-\x20]*[:@]")
-_AUTOLINK_WORK: Final = 50
+_AUTOLINK = re.compile(r"<[a-zA-Z][^<>\x00-\x20]*[:@]")
+_AUTOLINK_WORK = 50
 
-_ALWAYS: Final = (
+_ALWAYS = (
     "\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f"
     "\u2028-\u202e\u2060-\u206f\u3164\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffc\ufffe\uffff"
     "\ud800-\udfff\U0001d173-\U0001d17a\U000e0080-\U000e00ff\U000e01f0-\U000e0fff"
     + "".join(f"{chr(plane * 0x10000 + 0xFFFE)}{chr(plane * 0x10000 + 0xFFFF)}" for plane in range(1, 17))
 )
-_JOINERS: Final = "\u200c\u200d"
-_SELECTORS: Final = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
-_TAGS: Final = "\U000e0000-\U000e007f"
-_FLAGS: Final = tuple(
+_JOINERS = "\u200c\u200d"
+_SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_TAGS = "\U000e0000-\U000e007f"
+_FLAGS = tuple(
     "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in code) + "\U000e007f" for code in ("gbeng", "gbsct", "gbwls")
 )  # the only tag sequences that are emoji
-_SUSPECT: Final = re.compile(f"[{_TAGS}]+|[{_ALWAYS}{_JOINERS}{_SELECTORS}]")
-_SUSPECT_ASCII: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f]")  # the same for ASCII text, ten times as fast
+_SUSPECT = re.compile(f"[{_TAGS}]+|[{_ALWAYS}{_JOINERS}{_SELECTORS}]")
+_SUSPECT_ASCII = re.compile("[\x00-\x08\x0b-\x1f\x7f]")  # the same for ASCII text, ten times as fast
 
 # Scripts whose words require joiners: Arabic, Syriac, Thaana, N'Ko to the Indic ones, Tibetan, Myanmar, Khmer,
 # Mongolian.
-_JOINING: Final = re.compile(
+_JOINING = re.compile(
     "[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u17ff\u1800-\u18af\u1b00-\u1b7f\ufb50-\ufdcf\ufdf0-\ufdff"
     "\ufe70-\ufefc\U00011000-\U000117ff\U0001e900-\U0001e95f]"
 )
-_EMOJI: Final = re.compile(
+_EMOJI = re.compile(
     "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u2460-\u24ff\u25a0-\u27bf\u2900-\u297f"
     "\u2b00-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 )
-_KEYCAP: Final = re.compile("[0-9#*]")
-_HOST: Final = re.compile(r"[a-zA-Z0-9_.-]+|[0-9a-fA-F:.]+")
-_IDEOGRAPHS: Final = (
+_KEYCAP = re.compile("[0-9#*]")
+_HOST = re.compile(r"[a-zA-Z0-9_.-]+|[0-9a-fA-F:.]+")
+_IDEOGRAPHS = (
     ("\u3400", "\u4dbf"), ("\u4e00", "\u9fff"), ("\uf900", "\ufaff"), ("\U00020000", "\U0003ffff"),
 )  # fmt: skip
 """The first and last character of each range. Compiling them as a pattern would take 3 ms at start."""
 
-_NAMES: Final = {
+_NAMES = {
     "\u00ad": "SHY", "\u034f": "CGJ", "\u061c": "ALM", "\u200b": "ZWSP", "\u200c": "ZWNJ", "\u200d": "ZWJ",
     "\u200e": "LRM", "\u200f": "RLM", "\u2028": "LS", "\u2029": "PS", "\u202a": "LRE", "\u202b": "RLE",
     "\u202c": "PDF", "\u202d": "LRO", "\u202e": "RLO", "\u2060": "WJ", "\u2066": "LRI", "\u2067": "RLI",
@@ -180,11 +179,11 @@ def visible_text(text: str) -> str:
     return "".join([*parts, text[at:]])
 
 
-MAX_LINE: Final = 300
+MAX_LINE = 300
 """Characters of untrusted text on one line of the window; no line is wide enough for more."""
-MAX_PARAGRAPH: Final = 4_000
+MAX_PARAGRAPH = 4_000
 """Characters of untrusted text in a label of several lines or a tooltip."""
-_BLANKS: Final = re.compile(r"\s+")
+_BLANKS = re.compile(r"\s+")
 
 
 def one_line(text: str, limit: int = MAX_LINE) -> str:
@@ -220,7 +219,7 @@ def _cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 
 
-_FORMULA_STARTS: Final = frozenset("=+-@\t\r")
+_FORMULA_STARTS = frozenset("=+-@\t\r")
 
 
 def escape_formula(cell: str) -> str:

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Final
 
-_PIECE: Final = re.compile(r"\w+|\s+|[^\w\s]")
-_LONG: Final = 4_000  # words of both texts together from which frequent words are ignored in the comparison, for speed
+_PIECE = re.compile(r"\w+|\s+|[^\w\s]")
+_LONG = 4_000  # words of both texts together from which frequent words are ignored in the comparison, for speed
 _Words = Sequence[str]
 
 

@@ -7,8 +7,6 @@ shown in another form. Text beyond the limits of :mod:`annotator.text.policy` is
 
 from __future__ import annotations
 
-from typing import Final
-
 from markdown_it.token import Token
 
 from annotator.text import lines as _lines
@@ -38,12 +36,12 @@ from annotator.text.runs import (
 )
 from annotator.translatable_message import TranslatableMessage
 
-_MANY_LINES: Final = 5_000  # number of plain text lines above which _LINES_TOGETHER of them form one block
-_LINES_TOGETHER: Final = 50
-_LONG_BLOCK: Final = 10_000  # characters of plain text in one block
-_STEP: Final = "  "  # the indentation of one level of JSON
-_TOO_LONG: Final = TranslatableMessage("Shown as plain text: longer than 256 KB.")
-_TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
+_MANY_LINES = 5_000  # number of plain text lines above which _LINES_TOGETHER of them form one block
+_LINES_TOGETHER = 50
+_LONG_BLOCK = 10_000  # characters of plain text in one block
+_STEP = "  "  # the indentation of one level of JSON
+_TOO_LONG = TranslatableMessage("Shown as plain text: longer than 256 KB.")
+_TASKS = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 
 
 def render(source: str, *, strict: bool = False, lossless: bool = True, formulas: bool = True) -> RenderedText:

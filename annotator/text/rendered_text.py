@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
-from typing import Final
 from unicodedata import combining, is_normalized, normalize
 
 from annotator.text.policy import one_line
@@ -14,14 +13,14 @@ from annotator.text.runs import MARKUP, RenderedText, RenderedTextBlock, Rendere
 from annotator.text.source_map import SourceMap
 from annotator.text.template_tags import TOOLS, tool_names
 
-MAX_FOUND: Final = 2_000  # matches of one search that are highlighted
-_FOLDED: Final = " \u22ef "
+MAX_FOUND = 2_000  # matches of one search that are highlighted
+_FOLDED = " \u22ef "
 _LONG_LINES, _LONG = 30, 4_000
 """The lines and characters of a tool's result that is not folded."""
 _SHOWN_LINES, _SHOWN = 8, 800
 """The lines and characters at its beginning that are shown of a folded one."""
-_WORD: Final = re.compile(r"\S+")
-_JAMO: Final = ("\u1160", "\u11ff")
+_WORD = re.compile(r"\S+")
+_JAMO = ("\u1160", "\u11ff")
 """The first and the last letter that Korean composes with the one before it."""
 
 

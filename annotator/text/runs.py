@@ -10,26 +10,26 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from annotator.text.template_tags import RESULTS, TOOLS
 from annotator.text.words import count_words, is_unspaced
 
-BOLD: Final = 1
-ITALIC: Final = 2
-STRIKE: Final = 4
-CODE: Final = 8
-LINK: Final = 16
-MATH: Final = 32
-IMAGE: Final = 64
-CHIP: Final = 128
-MARKUP: Final = 256
-UNDRAWN: Final = 512
+BOLD = 1
+ITALIC = 2
+STRIKE = 4
+CODE = 8
+LINK = 16
+MATH = 32
+IMAGE = 64
+CHIP = 128
+MARKUP = 256
+UNDRAWN = 512
 """The flags of a run, combined by addition. A *chip* replaces a character that would be invisible or misleading;
 *markup* is a character or address that formatting would drop; *undrawn* is a formula shown as source."""
 
-_SIGNS: Final = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
-_TOOLS: Final = {f"<{tag}>": tag for tag in (TOOLS, *RESULTS)}
+_SIGNS = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
+_TOOLS = {f"<{tag}>": tag for tag in (TOOLS, *RESULTS)}
 SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name"]
 TextBlockType = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
 Marker = Literal["", "bullet", "number", "open", "done"]
@@ -100,7 +100,7 @@ class BlockNestingPath(NamedTuple):
     tight: bool = False
 
 
-TOP: Final = BlockNestingPath()
+TOP = BlockNestingPath()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from typing import Final
 
-REASONING: Final = ("think", "thinking", "reasoning", "thought")
+REASONING = ("think", "thinking", "reasoning", "thought")
 """Tags around Markdown text."""
-TOOLS: Final = "tools"
+TOOLS = "tools"
 """The tag around the definitions of available tools, one per line, at the beginning of a text."""
-CALLS: Final = (TOOLS, "tool_call", "tool_calls", "tool_response", "tool_result", "function_call", "function_response")
+CALLS = (TOOLS, "tool_call", "tool_calls", "tool_response", "tool_result", "function_call", "function_response")
 """Tags around data, mostly JSON, which is not Markdown."""
-RESULTS: Final = ("tool_response", "tool_result", "function_response")
+RESULTS = ("tool_response", "tool_result", "function_response")
 """The members of :data:`CALLS` whose content is not written by the model."""
 
-_RESULT: Final = re.compile(rf"^<({'|'.join(RESULTS)})>\n(?:(.*?)\n)??</\1>$", re.DOTALL | re.MULTILINE)
-_OPENING: Final = re.compile(rf"<({'|'.join(REASONING + CALLS)})>")
+_RESULT = re.compile(rf"^<({'|'.join(RESULTS)})>\n(?:(.*?)\n)??</\1>$", re.DOTALL | re.MULTILINE)
+_OPENING = re.compile(rf"<({'|'.join(REASONING + CALLS)})>")
 
 
 def opening_tag(line: str) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
 
-_COMMAND: Final = (
+_COMMAND = (
     "apt|apt-get|awk|brew|cargo|cat|cd|chmod|chown|conda|cp|curl|docker|echo|git|go|grep|kubectl|ls|mkdir|mv|npm|npx"
     "|pip|pip3|python|python3|rm|sed|ssh|systemctl|tar|wget|yarn|yum"
 )
-_VERBS: Final = "install|clone|add|commit|push|pull|init|run|build|create|start|update|upgrade"
-_CODE: Final = re.compile(
+_VERBS = "install|clone|add|commit|push|pull|init|run|build|create|start|update|upgrade"
+_CODE = re.compile(
     rf"""
     \#! | \#\s*(?:include|define|undef|ifdef|ifndef|endif|pragma)\b | // | /\* | \*/ | >>>\s
     | import\s+[\w.*]+(?:\s+as\s+\w+)?(?:\s*,\s*[\w.]+(?:\s+as\s+\w+)?)*\s*;?\s*$
@@ -32,10 +31,10 @@ _CODE: Final = re.compile(
     """,
     re.VERBOSE,
 )
-_INDENTED: Final = re.compile(r"[ \t]+(?:return|yield|raise|pass|break|continue|print)\b")
-MAX_LINE: Final = 400  # characters; longer lines are treated as prose
-_BLANKS: Final = 2  # empty lines between two parts of one program
-_COMMENT: Final = re.compile(r"\s*#")
+_INDENTED = re.compile(r"[ \t]+(?:return|yield|raise|pass|break|continue|print)\b")
+MAX_LINE = 400  # characters; longer lines are treated as prose
+_BLANKS = 2  # empty lines between two parts of one program
+_COMMENT = re.compile(r"\s*#")
 
 
 def is_code(line: str) -> bool:

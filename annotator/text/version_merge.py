@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from annotator.model.anchor import shared_ends
 
 Kind = Literal["same", "removed", "added"]
 
-LONG: Final = 2_000  # tokens between the first and the last change from which frequent tokens are ignored, for speed
-_TOKEN: Final = re.compile(r"\w+(?:['’]\w+)*|\s+|[^\w\s]")
-_LINE_BREAK: Final = re.compile("\r\n|[\n\r\u2028\u2029]")
-_LONG_DELETION: Final = 6  # times the characters around a change: a deletion that is shown in part
-_FOLDED: Final = 4  # characters up to which an unchanged word between two changes is merged with them
+LONG = 2_000  # tokens between the first and the last change from which frequent tokens are ignored, for speed
+_TOKEN = re.compile(r"\w+(?:['’]\w+)*|\s+|[^\w\s]")
+_LINE_BREAK = re.compile("\r\n|[\n\r\u2028\u2029]")
+_LONG_DELETION = 6  # times the characters around a change: a deletion that is shown in part
+_FOLDED = 4  # characters up to which an unchanged word between two changes is merged with them
 
 
 class MergedTextPart(NamedTuple):

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 # In scripts without spaces each character counts as a word, as in word processors.
-_UNSPACED: Final = "\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_CHARACTER: Final = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]")
-_WORD: Final = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]|[^\W_](?:[^\s{_UNSPACED}]*[^\W_])?")
-_MAYBE_UNSPACED: Final = re.compile("[\u2e80-\U0010ffff]")
-_LETTER: Final = re.compile(r"[^\W_]")
-_PLAIN: Final = bytes(ord("a" if chr(code).isalnum() else " ") for code in range(128)) + bytes(128)
+_UNSPACED = "\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_CHARACTER = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]")
+_WORD = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]|[^\W_](?:[^\s{_UNSPACED}]*[^\W_])?")
+_MAYBE_UNSPACED = re.compile("[\u2e80-\U0010ffff]")
+_LETTER = re.compile(r"[^\W_]")
+_PLAIN = bytes(ord("a" if chr(code).isalnum() else " ") for code in range(128)) + bytes(128)
 """For each character of ASCII, ``a`` if words contain it, otherwise a space."""
-_NO_LETTERS: Final = bytes(code for code in range(128) if not chr(code).isalnum() and not chr(code).isspace())
+_NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum() and not chr(code).isspace())
 
 
 def count_words(text: str) -> int:

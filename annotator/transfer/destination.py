@@ -14,12 +14,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Protocol
 
 from annotator import limits
 from annotator.errors import AnnotatorError
 
-FETCHED: Final = ".fetch-"
+FETCHED = ".fetch-"
 """The beginning of the names of folders with copies of objects; those of a killed process are removed."""
 
 Stopped = Callable[[], bool]

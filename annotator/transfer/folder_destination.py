@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, cast
+from typing import BinaryIO, cast
 
 from annotator import limits
 from annotator.durable import sync_file
@@ -29,13 +29,13 @@ from annotator.transfer.destination import (
 )
 from annotator.transfer.open_folder import NotRegularFileError, OpenFolder
 
-_PIECE: Final = 1024 * 1024
-_LEFT_BEHIND_SECONDS: Final = 3600.0
+_PIECE = 1024 * 1024
+_LEFT_BEHIND_SECONDS = 3600.0
 """The age in seconds from which a partial file is considered abandoned."""
-_GONE: Final = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ENOTDIR, errno.ESTALE, errno.EHOSTDOWN}
-_FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-_NO_SYNC: Final = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP}
-_CLOSED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
+_GONE = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ENOTDIR, errno.ESTALE, errno.EHOSTDOWN}
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_NO_SYNC = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP}
+_CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 class FolderDestination:

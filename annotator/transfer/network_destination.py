@@ -23,7 +23,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from annotator import limits
 from annotator.errors import AnnotatorError
@@ -48,15 +48,15 @@ if TYPE_CHECKING:
     from obstore.store import ObjectStore
 
 T = TypeVar("T")
-_PIECE: Final = 1024 * 1024
-_LOOK: Final = 0.05  # seconds between checks for a stop by the user
-_TO_COPY: Final = 64 * 1024 * 1024
+_PIECE = 1024 * 1024
+_LOOK = 0.05  # seconds between checks for a stop by the user
+_TO_COPY = 64 * 1024 * 1024
 """The most bytes that a server is asked to copy, since a copy costs it as much as the upload."""
-_TIDY: Final = 2.0  # seconds allowed for cleaning up
-_LEFT_BEHIND: Final = timedelta(hours=1)
+_TIDY = 2.0  # seconds allowed for cleaning up
+_LEFT_BEHIND = timedelta(hours=1)
 _PART = ".part"
-_MOST_CLEARED: Final = 50  # partial files deleted per call
-_UNKNOWN_METHOD: Final = (400, 405, 501)
+_MOST_CLEARED = 50  # partial files deleted per call
+_UNKNOWN_METHOD = (400, 405, 501)
 
 
 class NetworkDestination:
@@ -276,7 +276,7 @@ class NetworkDestination:
 
 
 _waking = threading.RLock()  # held while a thread of the library wakes an event loop
-_LAST_STEPS: Final = 0.05  # seconds
+_LAST_STEPS = 0.05  # seconds
 
 
 def _run_loop(work: Coroutine[object, object, T]) -> T:

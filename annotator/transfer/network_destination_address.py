@@ -15,14 +15,13 @@ import ipaddress
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
 
 from annotator.errors import AnnotatorError
 from annotator.translatable_message import TranslatableMessage
 
-_NONE: Final[frozenset[str]] = frozenset()
-_OPTIONS: Final = {
+_NONE: frozenset[str] = frozenset()
+_OPTIONS = {
     "https": _NONE,
     "http": _NONE,
     "s3": frozenset({"endpoint", "region"}),

@@ -4,7 +4,6 @@ they contain the requested address and thus possibly a secret."""
 from __future__ import annotations
 
 import re
-from typing import Final
 from urllib.parse import urlsplit
 
 from annotator.errors import AnnotatorError
@@ -12,20 +11,20 @@ from annotator.transfer.destination import escaped_name, too_slow
 from annotator.translatable_message import TranslatableMessage
 
 _STATUS = re.compile(r"status code: (\d{3})|HTTP status (?:client|server) error \((\d{3})")
-_FULL: Final = (413, 507)
-_NOT_ALLOWED: Final = (401, 403)
-FOR_NOW: Final = (408, 425, 429, 502, 503, 504)
-_MOVED: Final = (300, 301, 302, 303, 307, 308)
-_SLOW: Final = "TimedOut"
-_REDIRECTED: Final = "kind: Redirect"
-_ODD: Final = ("InvalidListResponse", "InvalidXml", "InvalidPath", "InvalidPropFind", "EmptySegment", "BadSegment")
+_FULL = (413, 507)
+_NOT_ALLOWED = (401, 403)
+FOR_NOW = (408, 425, 429, 502, 503, 504)
+_MOVED = (300, 301, 302, 303, 307, 308)
+_SLOW = "TimedOut"
+_REDIRECTED = "kind: Redirect"
+_ODD = ("InvalidListResponse", "InvalidXml", "InvalidPath", "InvalidPropFind", "EmptySegment", "BadSegment")
 """Parts of the library's messages about a response that it could not parse."""
-_ODD_HEAD: Final = (
+_ODD_HEAD = (
     "MissingContentLength", "InvalidContentLength", "MissingLastModified", "InvalidLastModified", "MissingEtag",
     "BadHeader",
 )  # fmt: skip
 """Parts of the library's messages about unreadable response headers."""
-_NO_BUCKET: Final = ("NoSuchBucket", "ContainerNotFound", "bucket does not exist")
+_NO_BUCKET = ("NoSuchBucket", "ContainerNotFound", "bucket does not exist")
 """Parts of the messages of S3, Azure and Google about a missing bucket."""
 _NOT_NOW = TranslatableMessage("Nothing is lost. Try again later.")
 

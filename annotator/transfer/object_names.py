@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
 
-_LIST: Final = "allowed_signers"
-OWNER_FILES: Final[tuple[str, ...]] = (_LIST, f"{_LIST}.old.sig", f"{_LIST}.new.sig", "rotations.jsonl", "revoked")
-RECEIPT_SIGNERS: Final = "receipt_signers"
-OWNER_SIGNATURES: Final[tuple[str, ...]] = (f"{_LIST}.sig", f"{RECEIPT_SIGNERS}.sig", "revoked.sig")
+_LIST = "allowed_signers"
+OWNER_FILES: tuple[str, ...] = (_LIST, f"{_LIST}.old.sig", f"{_LIST}.new.sig", "rotations.jsonl", "revoked")
+RECEIPT_SIGNERS = "receipt_signers"
+OWNER_SIGNATURES: tuple[str, ...] = (f"{_LIST}.sig", f"{RECEIPT_SIGNERS}.sig", "revoked.sig")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
 _OBJECT = re.compile(
     r"(?P<stem>[a-z0-9][a-z0-9._-]{0,79})-(?P<number>[1-9][0-9]{0,15})-(?P<id16>[0-9a-f]{16})"

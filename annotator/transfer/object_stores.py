@@ -11,7 +11,7 @@ import base64
 import os
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator import limits
 from annotator.errors import AnnotatorError
@@ -39,7 +39,7 @@ class NetworkTimeouts:
         return self.silence + size / self.slowest
 
 
-PATIENCE: Final = NetworkTimeouts()
+PATIENCE = NetworkTimeouts()
 
 
 def open_store(address: NetworkDestinationAddress, patience: NetworkTimeouts, upload: int | None = None) -> ObjectStore:

@@ -12,19 +12,19 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, Self
+from typing import BinaryIO, Self
 
 from annotator import limits
 from annotator.durable import replace_file, sync_file, sync_folder
 
-_RELATIVE: Final = os.name != "nt"
-_JUNCTION: Final = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT; placeholder files of cloud storage have other tags
-_FOLDER: Final = (
+_RELATIVE = os.name != "nt"
+_JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT; placeholder files of cloud storage have other tags
+_FOLDER = (
     getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
 )  # passing through a folder needs no permission to list it
-_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
-_READ: Final = os.O_RDONLY | _NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
-_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_READ = os.O_RDONLY | _NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
 class NotRegularFileError(Exception):

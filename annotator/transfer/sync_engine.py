@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from annotator import limits
 from annotator.durable import errors_naming, replace_file, sync_file, sync_folder
@@ -28,7 +27,7 @@ from annotator.transfer.destination import (
 )
 from annotator.transfer.object_names import BundleObjectName, object_name
 
-_ONE_OBJECT: Final = frozenset(
+_ONE_OBJECT = frozenset(
     {"delivery.too_long", "delivery.no_file", "delivery.missing", "delivery.misplaced"}
 )  # other objects can still be used
 

@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO, ClassVar, Final, TypeVar
+from typing import BinaryIO, ClassVar, TypeVar
 from urllib.parse import SplitResult, quote, unquote, unquote_to_bytes, urljoin, urlsplit
 from urllib.request import getproxies, proxy_bypass
 from xml.parsers import expat
@@ -47,14 +47,14 @@ from annotator.transfer.network_errors import (
 )
 from annotator.transfer.object_stores import NetworkTimeouts, bad_authorities
 
-_ASKED: Final = b"""<?xml version="1.0" encoding="utf-8"?>
+_ASKED = b"""<?xml version="1.0" encoding="utf-8"?>
 <propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/><getetag/></prop></propfind>"""
-_PIECE: Final = 64 * 1024
-_LOOK: Final = 0.1  # seconds between checks for the end
-_REDIRECTS: Final = 3
-_LONGEST_TEXT: Final = 8_000  # characters of a name or property
-_DEEPEST: Final = 32
-_SYSTEM_AUTHORITIES: Final = (
+_PIECE = 64 * 1024
+_LOOK = 0.1  # seconds between checks for the end
+_REDIRECTS = 3
+_LONGEST_TEXT = 8_000  # characters of a name or property
+_DEEPEST = 32
+_SYSTEM_AUTHORITIES = (
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",
     "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
 )  # fmt: skip
@@ -470,16 +470,16 @@ class _PropfindReader:
             self._examples.append(escaped_name(last or raw))
 
 
-_PROPERTIES: Final = ("DAV: getcontentlength", "DAV: getetag", "DAV: getlastmodified", "DAV: status")
-_DIGITS: Final = 18
+_PROPERTIES = ("DAV: getcontentlength", "DAV: getetag", "DAV: getlastmodified", "DAV: status")
+_DIGITS = 18
 
 
 class _InvalidListingError(Exception):
     pass
 
 
-_ILLEGAL: Final = bytes(each for each in range(32) if each not in b"\t\n\r")
-_LEGIBLE: Final = bytes.maketrans(_ILLEGAL, b"?" * len(_ILLEGAL))
+_ILLEGAL = bytes(each for each in range(32) if each not in b"\t\n\r")
+_LEGIBLE = bytes.maketrans(_ILLEGAL, b"?" * len(_ILLEGAL))
 
 
 def _legible(piece: bytes) -> bytes:

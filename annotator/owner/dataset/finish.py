@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -91,7 +91,7 @@ class DatasetTableWriter:
     rubric of all rows, if they do not say it."""
 
     def __init__(self, scratch: Path, prefer: str, rubric: str = "") -> None:
-        self._connection: Final = spilling_database(scratch, 1, MEMORY)
+        self._connection = spilling_database(scratch, 1, MEMORY)
         self._scratch, self._prefer, self._rubric = scratch, prefer, rubric
 
     def close(self) -> None:
