@@ -396,37 +396,3 @@ def test_layouts_show_as_many_cards_as_they_are_for_and_are_kept(desk: Desk) -> 
     desk.restart()
     desk.press(K.Key_Return)
     assert len(desk.work.view.columns.visible_range) == 2
-
-
-def test_a_tag_right_after_the_last_score_of_a_text_waits(desk: Desk) -> None:
-    flags = {
-        "type": "tags", "key": "look", "title": "Look again", "targets": ["response"],
-        "tags": [{"key": "wrong", "title": "Wrong", "letter": "u"}],
-    }  # fmt: skip
-    desk.bring([task("one", 2)], rubric(rating("helpfulness"), rating("truth"), flags))
-    first, second = (model.target for model in desk.work.view.columns.models)
-
-    def tagged(target: str) -> bool:
-        return desk.work.session.view().annotation.tags_of(target, "look").get("wrong") is True
-
-    desk.press("1", "1", "u")
-    assert not tagged(first)
-    assert not tagged(second)
-    assert desk.work.view.status.message == (
-        "“Wrong” is not set yet: press U again for Response B, or go back to Response A first."
-    )
-    desk.press(Qt.Key.Key_Left, "u")
-    assert tagged(first)
-    desk.press(Qt.Key.Key_Right, "u")
-    assert tagged(second)
-
-
-def test_a_tag_after_the_first_score_of_the_next_text_is_its_own(desk: Desk) -> None:
-    flags = {
-        "type": "tags", "key": "look", "title": "Look again", "targets": ["response"],
-        "tags": [{"key": "wrong", "title": "Wrong", "letter": "u"}],
-    }  # fmt: skip
-    desk.bring([task("one", 2)], rubric(rating("helpfulness"), rating("truth"), flags))
-    _, second = (model.target for model in desk.work.view.columns.models)
-    desk.press("1", "1", "2", "u")
-    assert desk.work.session.view().annotation.tags_of(second, "look") == {"wrong": True}

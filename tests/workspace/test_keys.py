@@ -134,7 +134,7 @@ def test_a_letter_after_the_last_answer_is_held_back_until_the_person_moves() ->
     held = keys.letter(state, "u")
     assert held is not None
     assert held.edit is None
-    assert "Response A" in held.message
+    assert held.message == ("“Unsafe” is not set yet: press U again for Response B, or go back to Response A first.")
     done = keys.letter(held.state, "u")
     assert done is not None
     assert done.message == "Response B: “Unsafe” is set."
@@ -145,6 +145,13 @@ def test_a_letter_after_the_last_answer_is_held_back_until_the_person_moves() ->
     assert walked is not None
     assert walked.message == "Response A: “Unsafe” is set."
     assert keys.letter(state, "x") is None
+
+
+def test_a_letter_after_the_first_score_of_the_next_text_is_its_own() -> None:
+    state = press(opened(rubric(rating("quality"), rating("truth"), TAGS), responses(2)), "112")
+    own = keys.letter(state, "u")
+    assert own is not None
+    assert own.message == "Response B: “Unsafe” is set."
 
 
 def test_unsure_is_marked_before_or_after_the_answer() -> None:
