@@ -36,7 +36,7 @@ from annotator.workspace.item_cards import (
     PanelButton,
     Role,
     SpansPart,
-    TextPart,
+    TextEditorPart,
     chips,
     flaw_of,
     flaw_parts,
@@ -102,7 +102,7 @@ QUOTES_PANEL = ListPanelSpec(
 def misleading_panel(block: QuestionAuthoringBlock) -> ListPanelSpec:
     """The panel of misleading answers. A card that is not being edited is one line with its first words and what it
     lacks."""
-    exposes = TextPart(
+    exposes = TextEditorPart(
         "critique",
         TranslatableMessage("The critique that exposes it: what is wrong, and where?"),
         MAX_EXPOSING,
@@ -110,7 +110,7 @@ def misleading_panel(block: QuestionAuthoringBlock) -> ListPanelSpec:
         "critique.words",
         TranslatableMessage("What exposes it"),
     )
-    answer = TextPart(
+    answer = TextEditorPart(
         "text",
         TranslatableMessage("An answer that is clearly wrong, but whose flaw takes long to find"),
         MAX_ANSWER,

@@ -52,10 +52,10 @@ from annotator.workspace.item_cards import (
     PanelButton,
     ReadPart,
     Revision,
-    RevisionPart,
+    RevisionEditorPart,
     Role,
     SpansPart,
-    TextPart,
+    TextEditorPart,
     flaw_of,
     flaw_options,
     flaw_parts,
@@ -123,10 +123,10 @@ def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
         choices.append(ChoicePart("applies", TranslatableMessage("Applies to the original answer"), options))
     parts: tuple[CardPart, ...] = (
         *choices,
-        TextPart("text", message, MAX_TEXT, TranslatableMessage("{who}, text", who="{who}")),
+        TextEditorPart("text", message, MAX_TEXT, TranslatableMessage("{who}, text", who="{who}")),
         ReadPart(),
         SpansPart(),
-        RevisionPart("refinement", "refine"),
+        RevisionEditorPart("refinement", "refine"),
         HintsPart("want"),
         ButtonsPart(
             (

@@ -50,7 +50,7 @@ class CardButton:
 
 
 @dataclass(frozen=True)
-class TextPart:
+class TextEditorPart:
     """An editor. ``limit``: the maximum number of code points; ``called``: its accessible name, with ``{who}`` for the
     item; ``tally``: the last part of the object name of its word count; ``title``: a title above it."""
 
@@ -125,7 +125,7 @@ class ButtonsPart:
 
 
 @dataclass(frozen=True)
-class RevisionPart:
+class RevisionEditorPart:
     """The editor of a text that starts from another one, with what is changed. ``command``: what opens it."""
 
     visible_when: ClassVar[When] = "always"
@@ -133,7 +133,9 @@ class RevisionPart:
     command: str
 
 
-CardPart = TextPart | ChoicePart | SpansPart | ReadPart | DifferencePart | HintsPart | ButtonsPart | RevisionPart
+CardPart = (
+    TextEditorPart | ChoicePart | SpansPart | ReadPart | DifferencePart | HintsPart | ButtonsPart | RevisionEditorPart
+)
 
 
 @dataclass(frozen=True)

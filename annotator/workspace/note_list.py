@@ -25,7 +25,7 @@ from annotator.workspace.item_cards import (
     MissingAnswerHint,
     PanelButton,
     SpansPart,
-    TextPart,
+    TextEditorPart,
 )
 from annotator.workspace.lists import HighlightAddress, Item, ItemList, ItemPlace, TaskWithAnnotation, changed_by
 
@@ -76,7 +76,7 @@ NOTES_PANEL = ListPanelSpec(
     CardSpec(
         NOTES.name,
         (
-            TextPart("text", TranslatableMessage("What do you want to say?"), MAX_TEXT, "{who}"),
+            TextEditorPart("text", TranslatableMessage("What do you want to say?"), MAX_TEXT, "{who}"),
             SpansPart(),
             HintsPart("wanting"),
         ),

@@ -10,7 +10,7 @@ from annotator.model.judgement_edits import SetCritiqueRank
 from annotator.workspace.authoring_lists import MISLEADING
 from annotator.workspace.critique_list import CRITIQUES
 from annotator.workspace.critique_model import CritiqueBlocks, CritiqueTaskViewModel, critiques_panel
-from annotator.workspace.item_cards import CardModel, ChoicePart, SpansPart, TextPart, chips
+from annotator.workspace.item_cards import CardModel, ChoicePart, SpansPart, TextEditorPart, chips
 from annotator.workspace.judged_list import (
     JUDGED,
     closing_model,
@@ -136,7 +136,7 @@ def test_misleading_answers_say_how_many_parts_are_missing() -> None:
 def test_every_text_of_a_card_has_a_field_of_its_list() -> None:
     block = model(critiques(0)).blocks.critiques
     parts = critiques_panel(block).cards.parts
-    fields = {part.field for part in parts if isinstance(part, (TextPart, ChoicePart))}
+    fields = {part.field for part in parts if isinstance(part, (TextEditorPart, ChoicePart))}
     assert fields <= CRITIQUES.fields.keys()
     assert {part.field for part in judging_panel(BLOCK, "X").cards.parts if isinstance(part, ChoicePart)} <= {
         *JUDGED.fields

@@ -31,7 +31,7 @@ from annotator.workspace.item_cards import (
     PanelButton,
     ReadPart,
     SpansPart,
-    TextPart,
+    TextEditorPart,
     chips,
 )
 from annotator.workspace.lists import (
@@ -146,7 +146,7 @@ FACTS_PANEL = ListPanelSpec(
     CardSpec(
         FACTS.name,
         (
-            TextPart("text", TranslatableMessage("What is to be checked?"), 2_000, "{who}"),
+            TextEditorPart("text", TranslatableMessage("What is to be checked?"), 2_000, "{who}"),
             ReadPart(),
             ChoicePart(
                 "verdict",

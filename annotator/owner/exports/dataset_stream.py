@@ -155,7 +155,7 @@ class JudgedTaskStream:
         self._folder, self._projects = DatasetFolder(dataset.root), dataset.projects
         self._selection, self._scratch, self._trusted = selection, scratch, trusted
         self._reviewers: Mapping[Revision, Mapping[str, set[str]]] = {}
-        self._statuses = _FINISHED if with_skipped else _FINISHED[:1]
+        self._counting_statuses = _FINISHED if with_skipped else _FINISHED[:1]
         self._tables_read: set[str] = set()
         self._rubrics: dict[str, Rubric] = {}
         self._engine: Any = None
@@ -287,7 +287,7 @@ class JudgedTaskStream:
                 self.left_out["annotations that a device of the same person has otherwise"] += 1
 
     def _is_selected(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
-        if row["status"] not in self._statuses:
+        if row["status"] not in self._counting_statuses:
             self.left_out[f"{row['status']} annotations"] += 1
         elif row["made_by"] and not self._selection.with_demo:
             self.left_out["annotations that scripts made (--with-demo takes them)"] += 1

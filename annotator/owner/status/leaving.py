@@ -78,7 +78,7 @@ class LeavePreview:
 
 
 @dataclass(frozen=True)
-class GivenTasks:
+class GivenTaskCounts:
     """How many tasks of a plan, or works of a round, others got, and for how many of them too few people are left."""
 
     given_count: int
@@ -90,8 +90,8 @@ class LeaveResult:
     """The folders of the bundles that were built for others, and what is in them: tasks by plan, works by purpose."""
 
     folders: Sequence[Path]
-    tasks: Mapping[str, GivenTasks]
-    works: Mapping[str, GivenTasks]
+    tasks: Mapping[str, GivenTaskCounts]
+    works: Mapping[str, GivenTaskCounts]
 
 
 def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
@@ -153,7 +153,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         with exclusive_sync(project):
             save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
     folders, unchecked = list[Path](), frozenset[str]()
-    tasks, works = dict[str, GivenTasks](), dict[str, GivenTasks]()
+    tasks, works = dict[str, GivenTaskCounts](), dict[str, GivenTaskCounts]()
     if request.out is not None and (preview.tasks or preview.items):
         request.out.mkdir(parents=True, exist_ok=True)
         for plan in preview.tasks:
@@ -194,7 +194,7 @@ def _reassignment(project: Project, request: LeaveRequest, purpose: str) -> Reas
 
 def _give_tasks(
     project: Project, request: LeaveRequest, plan: str, no_more: frozenset[str], signer: SigningKey
-) -> tuple[Path, frozenset[str], GivenTasks]:
+) -> tuple[Path, frozenset[str], GivenTaskCounts]:
     """The folder of the bundles, the people who got tasks, and how many tasks."""
     assert request.roster is not None
     assert request.out is not None
@@ -210,13 +210,13 @@ def _give_tasks(
         request.person in holders_before - holders_now and bool(holders_now - holders_before)
         for holders_before, holders_now in people.values()
     )
-    tasks = GivenTasks(reassigned, len(after.short))
+    tasks = GivenTaskCounts(reassigned, len(after.short))
     return out, frozenset(bundle.annotator for bundle in built if bundle.changed) - {request.person}, tasks
 
 
 def _give_items(
     project: Project, request: LeaveRequest, purpose: str, no_more: frozenset[str], signer: SigningKey
-) -> tuple[Path, GivenTasks]:
+) -> tuple[Path, GivenTaskCounts]:
     """The folder of the bundles, and how many works others got."""
     assert request.reviewers is not None
     assert request.out is not None
@@ -231,4 +231,4 @@ def _give_items(
     names, replaced = [person.id for person in people], _reassignment(project, request, purpose)
     built = builds[purpose](request.dataset, project, names, signer, out, reassignment=replaced)
     write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out)
-    return out, GivenTasks(built.works, len(built.without_reviewers))
+    return out, GivenTaskCounts(built.works, len(built.without_reviewers))

@@ -52,9 +52,9 @@ from annotator.workspace.item_cards import (
     HintsPart,
     LinePart,
     ReadPart,
-    RevisionPart,
+    RevisionEditorPart,
     SpansPart,
-    TextPart,
+    TextEditorPart,
     When,
 )
 from annotator.workspace.lists import HighlightAddress
@@ -156,7 +156,7 @@ class ItemCard(FocusRingPanel):
     def _make(self, part: CardPart) -> list[QWidget | QLayout]:
         name = self.objectName()
         match part:
-            case TextPart():
+            case TextEditorPart():
                 return self._make_text(part)
             case ChoicePart():
                 return [self._make_choice(part)]
@@ -172,7 +172,7 @@ class ItemCard(FocusRingPanel):
                 return [HintLines(f"{name}.{part.name}", self)]
             case ButtonsPart():
                 return [self._make_foot(part)]
-            case RevisionPart():
+            case RevisionEditorPart():
                 self.revision = RevisionEditor(f"{name}.{part.field}", self)
                 self.revision.entered.connect(self.enter)
                 self.revision.kept.connect(partial(self.write, part.field))
@@ -180,7 +180,7 @@ class ItemCard(FocusRingPanel):
                 self.revision.left.connect(self.leave_revision)
                 return [self.revision]
 
-    def _make_text(self, part: TextPart) -> list[QWidget | QLayout]:
+    def _make_text(self, part: TextEditorPart) -> list[QWidget | QLayout]:
         name, widgets = self.objectName(), list[QWidget | QLayout]()
         if part.title:
             text, path = translate_message(part.title), f"{name}.{part.field}.title"
@@ -287,7 +287,7 @@ class ItemCard(FocusRingPanel):
     def _show_part(self, part: CardPart, items: list[QWidget | QLayout]) -> None:
         model, name, applies = self.model, self._item_name, self._applies(part.visible_when)
         match part:
-            case TextPart():
+            case TextEditorPart():
                 editor = self.editors[part.field]
                 editor.show_text(model.values.get(part.field) or "")
                 editor.setAccessibleName(translate_message(part.called).format(who=name))
@@ -307,7 +307,7 @@ class ItemCard(FocusRingPanel):
             case ButtonsPart():
                 for button in part.buttons:
                     self._show_button(button)
-            case RevisionPart():
+            case RevisionEditorPart():
                 self._show_revision()
 
     def _show_label(self, part: ReadPart) -> None:
@@ -354,13 +354,13 @@ class ItemCard(FocusRingPanel):
     @property
     def _revised_field(self) -> str:
         """The field of the revision."""
-        return next((part.field for part in self.spec.parts if isinstance(part, RevisionPart)), "")
+        return next((part.field for part in self.spec.parts if isinstance(part, RevisionEditorPart)), "")
 
     @property
     def _begun(self) -> str:
         """The command of a revision that is being written; empty for none."""
         editing = self.revision is not None and self.revision.editing
-        return next((part.command for part in self.spec.parts if editing and isinstance(part, RevisionPart)), "")
+        return next((part.command for part in self.spec.parts if editing and isinstance(part, RevisionEditorPart)), "")
 
     def set_mark(self, text: str) -> None:
         """Show that the item was corrected or returned."""
