@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,6 +63,24 @@ def _judged(tmp_path_factory: pytest.TempPathFactory) -> Path:
         results = answered(owner, folder, assigned(owner, folder, source, list(profiles), *plan), profiles)
         owner.run("results", "merge", *results, "--project", folder / "study", "--dataset", root / name)
     return root
+
+
+def test_gold_answers_of_a_block_that_nobody_was_asked_are_named(owner: Machine, judged: Path) -> None:
+    """A converted preference is of the block `preference`, whatever the rubric calls its own."""
+    table, folder = judged / "winners.csv", judged / "winners"
+    tasks = map(json.loads, VICUNA.read_text("utf-8").splitlines()[:2])
+    with table.open("w", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["id", "prompt", "a", "b", "id_a", "id_b", "winner"])
+        for task in tasks:
+            first, second = task["responses"][:2]
+            rows.writerow([task["id"], task["prompt"], first["text"], second["text"], first["id"], second["id"], "a"])
+    maps = ["id=id", "prompt=prompt", "response=a,b", "response_id=id_a,id_b", "preferred.field=winner"]
+    owner.run("tasks", "convert", table, *(f"--map={one}" for one in maps), "--out", judged / "winners.jsonl",
+              "--annotations", folder)  # fmt: skip
+    said = owner.run("project", "gold", folder, "--project", judged / "study").out
+    assert "no rubric of the project has the block 'preference': 2 gold answers" in said
+    assert "--map preferred.block=KEY" in said
 
 
 def test_gold_answers_are_named_once(owner: Machine, judged: Path) -> None:

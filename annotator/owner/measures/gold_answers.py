@@ -6,6 +6,7 @@ gold.json   the folder of the data set
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import responses_of
 from annotator.owner.project.submitted_work import datasets_of
 from annotator.text.output_lines import counted
@@ -27,6 +29,8 @@ _JUDGING: Mapping[str, Sequence[str]] = {
     "preferences": ("preferred", "tied", "other"),
 }
 """The tables of judgements that are compared with gold, and their columns with ids of responses."""
+_WITHOUT_BLOCK = {"critiques", "verdicts"}
+"""Those of them that name no block, since a rubric has only one for them."""
 
 
 def gold_of(root: Path) -> Path | None:
@@ -82,6 +86,18 @@ def name_gold(project: Project, gold: Path | None) -> GoldCoverage:
     _check_shared(own, judged, "project", gold)
     write_atomic(project.root / _FILE, json.dumps({"dataset": str(gold.absolute())}).encode() + b"\n")
     return _coverage(own, judged)
+
+
+def unasked_gold_blocks(project: Project, gold: Path) -> Mapping[str, int]:
+    """The number of gold answers by block, of blocks that no rubric of the project has: they are compared with
+    nothing. Raises ``dataset.*``, ``project.damaged``."""
+    sent = (read_sent(project, latest.bundle_id) for latest in project.state.series.values() if not latest.purpose)
+    asked = {key for bundle in sent for key in bundle.rubric.by_key}
+    dataset, counts = open_dataset(gold), Counter[str]()
+    for table in _JUDGING.keys() - _WITHOUT_BLOCK:
+        rows: Any = dataset.arrow(table, ("block", "is_final"))
+        counts.update(rows.filter(rows["is_final"])["block"].to_pylist())
+    return {block: counts[block] for block in sorted(counts.keys() - asked)}
 
 
 def check_gold(dataset: Path, gold: Path) -> None:

@@ -137,7 +137,7 @@ def gold(
     """
     from annotator.owner.build.source import read_source
     from annotator.owner.dataset.dataset_folder import DatasetFolder
-    from annotator.owner.measures.gold_answers import name_gold, named_gold
+    from annotator.owner.measures.gold_answers import name_gold, named_gold, unasked_gold_blocks
     from annotator.owner.project.gold_items import name_gold_items
 
     if items is not None:
@@ -153,7 +153,13 @@ def gold(
     elif dataset is not None:
         coverage = name_gold(project, dataset)
         text = f"Gold answers: {dataset}, about {counted(coverage.tasks, 'task')} of the project"
-        return DataResult({"dataset": str(dataset), **asdict(coverage)}, [text, *coverage.lines()])
+        unasked = unasked_gold_blocks(project, dataset)
+        return DataResult({"dataset": str(dataset), **asdict(coverage), "unasked": unasked}, [
+            text, *coverage.lines(),
+            *(f"Used for nobody, as no rubric of the project has the block {block!r}: {counted(count, 'gold answer')}. "
+              "`tasks convert` names the block of preferences by --map preferred.block=KEY"
+              for block, count in unasked.items()),
+        ])  # fmt: skip
     folder = named_gold(project.root)
     if folder is None:
         return DataResult({"dataset": None}, ["The project has no gold answers"])
