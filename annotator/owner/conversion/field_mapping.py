@@ -239,6 +239,8 @@ def field_mapping(parts: Mapping[str, Any]) -> FieldMapping:
         if isinstance(first["input"], list | tuple) and len(first["input"]) > 1 and first["type"] == "string_type":
             message = f"Two fields for {place!r}; one is permitted."
             hint = f"Join them in a template: {place}='{{{first['input'][0]}}}\\n\\n{{{first['input'][1]}}}'."
+            if place == "rank":
+                hint = f"Give the ranks as a list, in the order of the responses: 'rank=[{', '.join(first['input'])}]'."
             for field in first["input"]:
                 if field.partition("=")[0] in PARTS and "=" in field:
                     hint = f"Give each part an option of its own: --map {place}={first['input'][0]} --map {field}."

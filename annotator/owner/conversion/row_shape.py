@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fnmatch import fnmatchcase
 from typing import Any
 
 from annotator.owner.conversion.literal_values import are_messages, are_texts, parse_messages
@@ -27,17 +28,17 @@ _KINDS: Mapping[str, Callable[[Any], bool]] = {
 class RowShape:
     """``has``: the names of fields, or paths with dots, with the kind of their values after a colon; of several between
     bars the first that a row has counts, and a question mark is behind those that it may lack. ``lacks``: fields that
-    no row has. ``only``: rows have no others than these."""
+    no row has, where ? is any character. ``only``: rows have no others than these."""
 
     def __init__(self, has: str, lacks: str = "", only: bool = False) -> None:
         fields = (field.partition(":") for field in has.split(", "))
         self._has = [(names.removesuffix("?").split("|"), names.endswith("?"), kind) for names, _, kind in fields]
-        self._lacks = frozenset(filter(None, lacks.split(", ")))
+        self._lacks = [*filter(None, lacks.split(", "))]
         self._count = len(self._has) if only else None
 
     def __call__(self, row: Json) -> bool:
         return (
-            self._lacks.isdisjoint(row)
+            not any(fnmatchcase(name, lacked) for lacked in self._lacks for name in row)
             and self._count in (None, len(row))
             and all(
                 next((_KINDS[kind](value) for name in names for value in _values(row, name)), optional)

@@ -12,6 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
+from annotator.owner.conversion.field_mapping import field_mapping
 from annotator.owner.conversion.importers import importers
 from annotator.owner.rubrics.rubrics import rubric_presets
 from annotator.owner.tasks.input_task import InputTask
@@ -507,3 +508,22 @@ def test_the_index_column_of_pandas_hides_no_form(tmp_path: Path) -> None:
     source.write_text(",instruction,output,generator\n0,Say hello.,Hello.,alpha\n")
     report = check_sources([source])
     assert (report.form, report.guessed, report.tasks) == ("alpaca-eval", True, 1)
+
+
+@pytest.mark.parametrize("names", [("resp_1", "resp_2"), ("response_a", "response_b"), ("answer1", "answer2")])
+def test_a_chat_beside_responses_is_asked_for(names: tuple[str, str], tmp_path: Path) -> None:
+    """The turns are before the responses; read as a conversation, one of them would be judged in their place."""
+    chat = [{"role": "user", "content": "Why is the sky blue?"}]
+    row = {"chat": chat, **dict.fromkeys(names, "It scatters the light."), "lang": "en", "rank_1": 1, "rank_2": 2}
+    row[names[1]] = "It is painted every morning."
+    source = lines(tmp_path / "in.jsonl", [row])
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "convert.unrecognised") as refused:
+        check_sources([source])
+    assert f"--map conversation=chat --map response={','.join(names)}" in refused.value.hint
+    assert check_sources([lines(tmp_path / "chat.jsonl", [{"chat": chat, "response_time": 3}])]).form == "chat"
+
+
+def test_ranks_in_several_fields_are_a_list() -> None:
+    with pytest.raises(AnnotatorError, match="Two fields for 'rank'") as refused:
+        field_mapping({"rank": ["rank_1", "rank_2"]})
+    assert refused.value.hint.endswith("'rank=[rank_1, rank_2]'.")
