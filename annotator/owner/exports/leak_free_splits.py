@@ -46,13 +46,16 @@ def checked_shares(argument: Mapping[str, float] | str) -> Mapping[str, float]:
 
 
 class LeakFreeSplits:
-    """The split of each task. ``moved``: the number of tasks not in the split that they name."""
+    """The split of each task. ``moved``: the number of tasks not in the split that they name; ``largest_share``: the
+    share of the largest group of tasks that share texts among those that were assigned."""
 
     def __init__(self, shares: Mapping[str, float] | None, seed: str) -> None:
         self._shares, self._seed = shares, seed
         self._group: dict[Key, Key] = {}
         self._declared: dict[Key, str] = {}
         self.moved = 0
+        self._assigned = 0
+        self._group_sizes: Counter[Key] = Counter()
 
     def join(self, texts: Mapping[str, Path], tasks: Mapping[str, Path], scratch: Path) -> None:
         """Group the tasks that share a text. ``texts``, ``tasks``: the files of these tables by project."""
@@ -70,7 +73,11 @@ class LeakFreeSplits:
             declared = self._declared.get(self._root(key), own)
             self.moved += declared != own
             return declared
-        drawn = hashlib.sha256(f"{self._seed}\n{'/'.join(self._root(key))}".encode()).digest()
+        root = self._root(key)
+        self._assigned += 1
+        if root in self._group:
+            self._group_sizes[root] += 1
+        drawn = hashlib.sha256(f"{self._seed}\n{'/'.join(root)}".encode()).digest()
         lot = int.from_bytes(drawn[:8], "big") / 2**64
         names = list(self._shares)
         for name in names:
@@ -78,6 +85,10 @@ class LeakFreeSplits:
             if lot < 0:
                 return name
         return names[-1]
+
+    @property
+    def largest_share(self) -> float:
+        return max(self._group_sizes.values(), default=0) / max(self._assigned, 1)
 
     def _declare(self, tasks: Mapping[str, Path]) -> None:
         """For tasks assigned together: the strictest of their own splits, or else the most frequent one."""

@@ -440,7 +440,7 @@ class _ExportRun:
         for name, data in request.form.extra(about).items() if request.form.extra is not None else ():
             write_atomic(self._fresh / name, data)
         about.selection = [*about.selection, *_contents(self._rubrics)]
-        about.split = _split_words(request, splits, about)
+        about.split, about.largest_share = _split_words(request, splits, about), splits.largest_share
         about.aside = {self._codes[code]: count for code, count in self._aside.items()}
         about.scales = _scales(self._rubrics.values())
         about.lost, about.contradicting, about.best = (

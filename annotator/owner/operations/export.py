@@ -97,6 +97,9 @@ class ExportedFolder:
             yield f"{file.name}: {counted(file.rows, 'row')}"
         if any(abs(share - report.shares[split]) > _NOTABLE_SHARE for split, share in report.row_shares.items()):
             yield f"Splits by lot, with tasks that share a text together: {report.share_words}. Another --seed differs"
+        if empty := [split for split, share in report.row_shares.items() if not share]:
+            share = f"the largest group of tasks that share texts has {100 * report.largest_share:.0f} % of the tasks"
+            yield f"No row fell to {', '.join(empty)}, so that its file is missing: {share}"
         for (split, kind), count in sorted(report.counts.items()):
             yield f"{split}, {kind}: {count:,}"
         if report.rule == OWN_ANSWERS:

@@ -196,6 +196,9 @@ def test_shares_that_splits_have_missed_are_said(lab: Lab) -> None:
     shares = f"train: {got['train']} of the rows, 60 % asked; test: {got['test']} of the rows, 40 % asked"
     assert f"{shares}." in (report.folder / "README.md").read_text("utf-8")
     assert [line for line in ExportedFolder(report).lines() if shares in line]
+    empty = {"train": "test", "test": "train"}[file.split]
+    why = "the largest group of tasks that share texts has 100 % of the tasks"
+    assert f"No row fell to {empty}, so that its file is missing: {why}" in ExportedFolder(report).lines()
     lone = lab.export("helpsteer", splits=checked_shares("train=1"), out="lone")
     assert not [line for line in ExportedFolder(lone).lines() if "asked" in line]
 
