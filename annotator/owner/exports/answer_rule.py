@@ -173,6 +173,11 @@ class ExportSelection:
             return False
         return all(condition.holds(facts) for condition in self.task_filter if not condition.of_task)
 
+    def may_take(self, facts: Json) -> bool:
+        """Whether a row of ``annotations`` is selected, as far as it says: also by its task and rubric."""
+        of_task = (condition for condition in self.task_filter if condition.name in ("task", "rubric"))
+        return self.takes_annotation(facts) and all(condition.holds(facts) for condition in of_task)
+
     def as_words(self) -> Json:
         """The selection for the data card and the lineage."""
         return {

@@ -279,7 +279,7 @@ class JudgedTaskStream:
         """Count work that was begun and not submitted, and tasks on which devices of one person disagree."""
         for values in self._select(project, "annotations", about, "NOT (is_final OR superseded)"):
             row = dict(zip(about, values, strict=True))
-            if not self._selection.takes_annotation(row):
+            if not self._selection.may_take(row):
                 continue
             if row["status"] == "in_progress":
                 self.left_out["annotations in progress"] += 1
@@ -288,7 +288,8 @@ class JudgedTaskStream:
 
     def _is_selected(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
         if row["status"] not in self._counting_statuses:
-            self.left_out[f"{row['status']} annotations"] += 1
+            if self._selection.may_take(row):
+                self.left_out[f"{row['status']} annotations"] += 1
         elif row["made_by"] and not self._selection.with_demo:
             self.left_out["annotations that scripts made (--with-demo takes them)"] += 1
         elif not self._selection.takes_annotation(row):

@@ -147,6 +147,18 @@ def test_of_devices_that_disagree_one_counts(lab: Lab) -> None:
     assert said == ("annotations that a device of the same person has otherwise", 1)
 
 
+def test_what_a_condition_leaves_out_is_not_counted_for_another_reason(lab: Lab) -> None:
+    built = lab.build([task("one", "a"), task("two", "b")], "helpsteer")
+    lab.answer("ann", built, everything(1))
+    lab.answer("ann", built, everything(3), device="desk")
+    reason = {"key": "skip", "reason": "subject"}
+    lab.answer("bo", built, lambda _: Annotation.model_validate({"status": "skipped", "skip": reason}))
+    skipped, rivals = "skipped annotations", "annotations that a device of the same person has otherwise"
+    assert dict(lab.export("helpsteer").left_out) == {skipped: 2, rivals: 2}
+    left_out = lab.export("helpsteer", where=("task=one",)).left_out
+    assert dict(left_out) == {skipped: 1, rivals: 1, "tasks that --where does not name": 1}
+
+
 def test_no_text_is_in_two_splits(lab: Lab) -> None:
     """Tasks are chained by answers that they share: all of a chain are in one split."""
     rows = [task(f"t{n}", f"own {n}", f"shared {n // 3}") for n in range(120)]
