@@ -83,6 +83,7 @@ def test_work_on_an_earlier_text_is_a_step_until_it_is_returned(delivered: tuple
     found = status(study)
     assert next_steps(found) == {"review": 1, "earlier": 2}
     (command,) = (step["command"] for step in found["next"] if step["key"] == "earlier")
+    assert [step["who"] for step in found["next"] if step["key"] == "earlier"] == [["lena (t0, t1)"]]
     words = shlex.split(command.replace("TASK", str(tasks[0]["id"])))
     study.owner.run(*words[1:])
     assert next_steps(status(study))["earlier"] == 1

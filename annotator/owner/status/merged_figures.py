@@ -304,8 +304,8 @@ def pending_review_steps(
     ``dataset.*``, ``review.*``."""
     texts = [item for item in reported_texts(dataset, project, errors=errors) if not item.decision]
     open_texts = sum(not item.sent_to for item in texts)
-    earlier = Counter(
-        row["annotator"]
+    earlier = grouped(
+        (row["annotator"], row["task"])
         for row in _not_returned(project, exchange, works_on_earlier_texts(dataset, project, _REVISION))
         if exchange.person(row["annotator"]).submitted  # other work cannot be returned
     )

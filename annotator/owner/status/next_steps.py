@@ -20,6 +20,7 @@ from annotator.owner.project.series import series_of_plan, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import TeamFile
 from annotator.owner.rows import Row
+from annotator.text.output_lines import first_lines
 from annotator.text.owner_steps import step_sentence
 
 
@@ -48,8 +49,8 @@ class PendingReviewSteps:
     reviews that were skipped and are ``free`` to be given to others; returned works whose annotators were not told;
     disputed tasks not sent to an adjudicator, and disputes that wait for other people; pending reviews, adjudications
     and moderations by the person who has them; deliveries whose sample was reviewed without a decision; reported texts
-    that are undecided and not sent to a moderator; and works on an ``earlier`` text that can be returned. People are
-    named by their ids."""
+    that are undecided and not sent to a moderator; and by person the tasks of works on an ``earlier`` text that can be
+    returned. People are named by their ids."""
 
     not_sent: int = 0
     free: int = 0
@@ -61,7 +62,7 @@ class PendingReviewSteps:
     waiting_moderations: Mapping[str, int] = field(default_factory=dict)
     deliveries: Sequence[str] = ()
     reported: int = 0
-    earlier: Mapping[str, int] = field(default_factory=dict)
+    earlier: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 def next_steps(
@@ -113,7 +114,12 @@ def next_steps(
     deliveries = pending.deliveries
     add("deliveries", len(deliveries), deliveries, [delivery.partition(" ")[0] for delivery in deliveries])
     add("reported", pending.reported)
-    add_counts("earlier", {person: count for person, count in pending.earlier.items() if person not in departed})
+    earlier = {person: tasks for person, tasks in pending.earlier.items() if person not in departed}
+    some = [
+        f"{names.get(person, person)} ({', '.join(first_lines(_NAMED, tasks, '{n} more'))})"
+        for person, tasks in earlier.items()
+    ]
+    add("earlier", sum(map(len, earlier.values())), some, earlier)
     waiting = {
         "reviews": pending.waiting_reviews,
         "adjudications": pending.waiting_adjudications,
@@ -153,6 +159,7 @@ def next_steps(
     return result
 
 
+_NAMED = 6
 _ROUND = "{data} --project {root} --roster ROSTER --out DIR"
 _TAKE_BACK = "annotator tasks assign --more --reassign {id} --project {root} --roster ROSTER --out DIR"
 _COMMANDS: Mapping[str, str] = {
