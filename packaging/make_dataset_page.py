@@ -108,9 +108,9 @@ DESCRIPTIONS = {
 SHARED = (
     ("Columns of all tables about work", WORK, "`is_final`: these are the author's last answers, which count unless "
      "the owner returned them (`delivery_decisions`). For a skipped task, only its rows in `annotations`, `documents` "
-     "and `skips` are final: answers that were left in it count nowhere. `made_by` names the program that made it, "
-     "empty for a person's work. `version` is the SHA-256 of the judged task's line under your own id: people who "
-     "judged the same texts have the same version, whatever the ids in their bundles."),
+     "and `skips` are final, and tags that report a text: other answers that were left in it count nowhere. `made_by` "
+     "names the program that made it, empty for a person's work. `version` is the SHA-256 of the judged task's line "
+     "under your own id: people who judged the same texts have the same version, whatever the ids in their bundles."),
     ("Columns of a place", PLACE, "`target` is a path in the task (`q1/r2`); `question`, `response` and `origin` are "
      "the owner's own names at the time of the merge."),
 )  # fmt: skip

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -99,6 +100,10 @@ class _RootGroup(TyperGroup):
             sys.exit(2 if isinstance(error, WrongArgumentError) else 1)
 
 
+_WITH_VALUES = ("--project", "--passphrase-file")
+"""Options with a value of the commands whose folder was an argument."""
+
+
 def _renamed(args: list[str], former: list[str], current: list[str]) -> list[str]:
     """``args`` with the ``current`` spelling in place of the ``former`` one. Its last word is a command, an option, or
     ``DIR`` for an argument that is an option now."""
@@ -109,7 +114,13 @@ def _renamed(args: list[str], former: list[str], current: list[str]) -> list[str
     if last.startswith("-"):
         return [*command, *(re.sub(f"^{last}(?==|$)", current[-1], arg) for arg in rest)]
     if last == "DIR":
-        return [*current[:-1], *rest] if rest and not rest[0].startswith("-") else args
+        folders = [
+            arg for before, arg in pairwise(["", *rest]) if not arg.startswith("-") and before not in _WITH_VALUES
+        ]
+        if len(folders) != 1:
+            return args
+        rest.remove(folders[0])
+        return [*current[:-1], folders[0], *rest]
     return [*current, *rest[1:]] if rest[:1] == [last] else args
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from itertools import pairwise
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import answer_entries
@@ -80,20 +81,17 @@ def same_texts(old: Task, new: Task) -> bool:
 
 def unconfirmed_text_hashes(old: Task, new: Task, before: Hashes) -> Hashes:
     """The hashes, by target of ``new``, of texts that were judged in ``old`` and differ in ``new``; empty ones for
-    texts that were added, and for messages that now precede one which they followed.
+    texts that were added, and for messages that now follow another one where the order was changed.
 
     ``before`` holds the hashes of texts of ``old`` that had already changed under an earlier version.
     """
     moved, hashes = target_moves(old, new), hashes_of_texts(new)
     hashes_before = {**hashes_of_texts(old), **before}
     carried = rekeyed_entries(hashes_before, moved)
-    numbers = {message_target(number): number for number, _ in enumerate(new.conversation, 1)}
-    last = 0
-    for path in map(moved.get, old.texts):
-        if path in numbers and (number := numbers[path]) < last:
-            del carried[path]
-        elif path in numbers:
-            last = number
+    messages = [path for number, _ in enumerate(new.conversation, 1) if (path := message_target(number)) in carried]
+    order_before = sorted(messages, key=list(carried).index)
+    for pair in {*pairwise(["", *messages])} - {*pairwise(["", *order_before])}:
+        del carried[pair[1]]
     return {
         path: value for path, value in {**dict.fromkeys(hashes, ""), **carried}.items() if hashes.get(path) != value
     }

@@ -85,6 +85,14 @@ def test_a_former_spelling_works_and_says_the_new_one(machine: Callable[[str], M
     assert said.out == machine("ann").run(*now.split(), *value, "--help").out
 
 
+def test_a_folder_that_was_an_argument_may_stand_anywhere(machine: Callable[[str], Machine]) -> None:
+    ann = machine("ann")
+    for arguments in (["show", "--json", "there"], ["encrypt", "--passphrase-file", "there", "there", "--json"]):
+        outcome = ann.attempt("project", *arguments)
+        assert outcome.err.startswith(f"`annotator project {arguments[0]} DIR` is now "), outcome.err
+        assert outcome.status == 1, "there is no such project"
+
+
 @pytest.mark.parametrize(("gone", "instead"), _GONE.items())
 def test_what_is_gone_says_what_to_do_instead(machine: Callable[[str], Machine], gone: str, instead: str) -> None:
     assert f"`annotator {gone}` is gone. {instead}" in machine("ann").run(*gone.split(), status=2).err

@@ -101,12 +101,18 @@ def test_messages_with_the_same_text_keep_their_order() -> None:
 
 def test_messages_in_another_order_keep_their_answers_and_are_to_be_confirmed() -> None:
     """The answers about one of them were dropped."""
-    first, second, third = ({"role": "user", "text": text, "rated_as": "message"} for text in ("One", "Two", "Three"))
+    numbers = ("One", "Two", "Three", "Four")
+    first, second, third, fourth = ({"role": "user", "text": text, "rated_as": "message"} for text in numbers)
     old, new = make(conversation=[first, second, third]), make(conversation=[second, first, third])
     moved = target_moves(old, new)
     assert {path: moved[path] for path in ("m1", "m2", "m3")} == {"m1": "m2", "m2": "m1", "m3": "m3"}
     said = rekey(Annotation(status="in_progress", ratings={"m1": {"a": 1}, "m2": {"a": 2}}), moved)
     assert said.ratings == {"m2": {"a": 1}, "m1": {"a": 2}}
-    assert unconfirmed_text_hashes(old, new, {}) == {"m1": ""}, "it precedes what it followed"
+    assert unconfirmed_text_hashes(old, new, {}) == {"m1": "", "m2": "", "m3": ""}, "all follow another one now"
+    four = make(conversation=[first, second, third, fourth])
+    assert unconfirmed_text_hashes(four, make(conversation=[first, third, second, fourth]), {}) == dict.fromkeys(
+        ("m2", "m3", "m4"), ""
+    )
+    assert unconfirmed_text_hashes(four, make(conversation=[first, third, fourth]), {}) == {}, "one is gone"
     changed = make(conversation=[second, third, first | {"text": "One more"}])
     assert target_moves(old, changed).get("m1") is None, "nothing says which message was changed into which"

@@ -23,6 +23,8 @@ Purpose = Literal["discard", "removal", "case_by_case", "review"]
 """What happens to a tagged text: it is discarded; removed from the training set but stored; examined individually; kept
 and reviewed."""
 
+DISCARDING: tuple[Purpose, ...] = ("discard", "removal")
+"""The purposes of tags that report a text to the owner and throw it out of training data."""
 LETTER = "^[a-z]$"
 COMMAND_LETTERS = frozenset("cdefghnqrsvw")
 """Letters that are commands wherever tags can be set; tags cannot use them."""

@@ -21,6 +21,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.tags_block import DISCARDING
 from annotator.model.text_hashes import same_texts
 from annotator.owner.dataset.dataset_folder import DatasetFolder, spilling_database
 from annotator.owner.dataset.dataset_tables import (
@@ -261,8 +262,11 @@ def _row_group_starts(parts: Iterable[str], first: str, second: str) -> Iterator
 
 def _of_work(table: str, columns: Sequence[str]) -> str:
     """The rows of a work table with their annotators, and whether they count: answers that were left in a skipped task
-    do not."""
-    counting = "final.is_final" if table in _OF_SKIPPED else "final.is_final AND final.status = 'submitted'"
+    do not, except tags that report a text."""
+    counting = "final.is_final"
+    if table not in _OF_SKIPPED:
+        reports = f" OR purpose IN {sql_list(DISCARDING)}" if table == "tags" else ""
+        counting += f" AND (final.status = 'submitted'{reports})"
     return f"""
         SELECT {", ".join(columns)}, delivery.annotator, {_DEVICE} AS device, delivery.signer,
             coalesce(final.made_by, delivery.made_by) AS made_by, coalesce({counting}, false) AS is_final

@@ -12,10 +12,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from annotator.model.blocks.tags_block import DISCARDING
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_form import ExportForm, ExportRow
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
-from annotator.owner.exports.verdicts import OUT
 from annotator.owner.rows import Row
 
 _COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -96,7 +96,7 @@ def _silenced(table: str, row: Row, tables_read: Container[str]) -> Iterator[tup
     """The parts of a row, by table or column, each with what there would be without it. A row that nobody has read is
     lost as a whole."""
     if table == "tags":
-        if row["purpose"] not in OUT:  # those have their effect in every form
+        if row["purpose"] not in DISCARDING:  # those have their effect in every form
             yield table, [{**row, "value": not row["value"]}]
     elif table != "verdicts":
         yield table, []

@@ -13,6 +13,7 @@ from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.tags_block import DISCARDING, TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
@@ -291,9 +292,6 @@ def is_good_response(task: JudgedTask, target: str) -> bool | RejectedExportRow:
 # What tags discard: texts to be dropped, and texts that are written to separate files.
 
 
-OUT = ("discard", "removal")
-
-
 def discarded_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
     """The targets that a tag discards according to the rule, with the tag, and those that the owner set apart. All
     judgements count, also if everyone has rows of their own: a text is not spam in one row and an answer in the next.
@@ -312,12 +310,18 @@ def removed_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
 
 
 def _tagged_targets(task: JudgedTask) -> dict[AnnotationTarget, str]:
-    set_by = {row["tag"] for submission in task.answers for row in submission.rows("tags") if row["purpose"] in OUT}
+    set_by = {
+        row["tag"] for submission in task.answers for row in submission.rows("tags") if row["purpose"] in DISCARDING
+    }
     if not set_by:
         return {}
     tagged_targets = {row["target"] for submission in task.answers for row in submission.rows("tags")}
     chosen = [
-        {(row["target"], row["tag"]): bool(row["value"]) for row in submission.rows("tags") if row["purpose"] in OUT}
+        {
+            (row["target"], row["tag"]): bool(row["value"])
+            for row in submission.rows("tags")
+            if row["purpose"] in DISCARDING
+        }
         for submission in task.answers
     ]
     result: dict[AnnotationTarget, str] = {}
@@ -375,14 +379,18 @@ def join_versions(versions: Iterable[JudgedTask]) -> list[JudgedTask]:
 
 
 def join_rubrics(tasks: Iterable[JudgedTask], by: str | None) -> list[JudgedTask]:
-    """Each version of a task once for all rubrics, or versions of a rubric, that compare responses by the same blocks,
-    since their other blocks have no part in pairs: as an adjudicator decided under the newest one, or else with the
-    answers under all."""
-    alike: dict[tuple[str, str], list[JudgedTask]] = {}
+    """Each version of a task once for all rubrics, or versions of a rubric, that compare responses by the same blocks
+    and discard them by the same tags, since their other blocks have no part in pairs: as an adjudicator decided under
+    the newest one, or else with the answers under all."""
+    alike: dict[tuple[str, ...], list[JudgedTask]] = {}
     for task in tasks:
         comparing = [*task.rubric.each(PreferenceBlock), *task.rubric.each(RankingBlock)]
         blocks = [block.model_dump_json() for block in (*comparing, rating_of_responses(task.rubric, by)) if block]
-        alike.setdefault((task.version, "\n".join(blocks)), []).append(task)
+        discarding = [
+            f"{block.key}.{tag.key}" for block in task.rubric.each(TagsBlock) for tag in block.tags
+            if tag.purpose in DISCARDING
+        ]  # fmt: skip
+        alike.setdefault((task.version, *blocks, *discarding), []).append(task)
     joined = []
     for group in alike.values():
         answers = sorted((answer for task in group for answer in task.answers), key=lambda answer: answer.annotator)

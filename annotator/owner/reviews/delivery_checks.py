@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.blocks.tags_block import DISCARDING, TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.timestamps import utc_now
@@ -102,9 +102,6 @@ def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[D
 # ``review flagged`` and ``review decide``: reported texts, and the owner's decisions about them.
 
 
-PURPOSES = ("discard", "removal")
-
-
 @dataclass(frozen=True)
 class ReportedText:
     """A reported text: its tags, the people who set them, its beginning, and the decision (empty: none).
@@ -145,7 +142,7 @@ def reported_texts(
     """
     reports_by_text: dict[tuple[str, str, str], set[tuple[str, str]]] = defaultdict(set)
     for row in dataset_rows(dataset, project, "tags"):
-        if row["is_final"] and row["value"] and row["purpose"] in PURPOSES:
+        if row["is_final"] and row["value"] and row["purpose"] in DISCARDING:
             reports_by_text[row["task"], row["version"], row["target"]].add((row["tag"], row["annotator"]))
     texts = _texts(dataset, project, {task for task, *_ in reports_by_text}) if reports_by_text else {}
     titles = _tag_titles(dataset, project) if reports_by_text else {}

@@ -266,12 +266,13 @@ def _hand_deliveries(
             result[person].set_aside += spent
         else:
             result[person].seconds[kind] += spent
+    synced = {file.bundle_id for person in exchange.people.values() for file in person.arrived.values()}
     for row in provenance:
         if row["decision"] != "refused" and row["annotator"]:
             delivered = result[row["annotator"]]
             delivered.files += 1
             delivered.last = max(row["created"] or "", delivered.last)
-            delivered.by_hand |= row["bundle_id"] not in exchange.person(row["annotator"]).arrived
+            delivered.by_hand |= row["bundle_id"] not in synced
     return {person: delivered for person, delivered in result.items() if person and delivered.by_hand}
 
 

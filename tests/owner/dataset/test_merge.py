@@ -19,6 +19,7 @@ from annotator.owner.dataset.dataset_tables import TABLES, table_schema
 from annotator.owner.measures.figures import measure
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
+from annotator.owner.reviews.delivery_checks import reported_texts
 from tests.owner.dataset.conftest import Deliver, bundle_id, merged, state, table
 
 
@@ -331,6 +332,26 @@ def test_answers_left_in_a_skipped_task_do_not_count(
     assert is_final == {"annotations": {True}, "documents": {True}, "skips": {True}, "ratings": {False}}
     assert not any(row["is_final"] for row in table(tmp_path / "data", project, "ratings"))
     assert measure(tmp_path / "data", ("collected",))["collected"]["attributes"] == []
+
+
+def test_a_text_that_is_reported_in_a_skipped_task_is_reported(
+    project: Project, make: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...], deliver: Deliver,
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    key = SigningKey.generate("ann")
+    project.trust("annotator", key.public, key.name)
+
+    def reported(line: dict[str, Any]) -> dict[str, Any]:
+        target = next(iter(line["annotation"]["ratings"]))
+        skip = {"key": "skip", "reason": "language", "note": ""}
+        tags = {target: {"spam": {"spam": True}, "review": {"typos": True}}}
+        return {**line, "annotation": {"status": "skipped", "skip": skip, "tags": tags}}
+
+    built = make(vicuna[:1], rubric="conversation-review")
+    merged(project, [deliver(key, built, tasks=1, status="skipped", change=reported)], tmp_path / "data")
+    finals = {row["tag"]: row["is_final"] for row in table(tmp_path / "data", project, "tags") if row["value"]}
+    assert finals == {"spam": True, "typos": False}
+    assert [text.tags for text in reported_texts(tmp_path / "data", project)] == [["spam"]]
 
 
 def test_work_on_a_withdrawn_task_contradicts_nothing(
