@@ -14,6 +14,10 @@ import pytest
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.rating_edits import SetRating
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
+from annotator.owner.exchange.exchange_state import ProjectExchangeState
+from annotator.owner.project.owner_project import Project
+from annotator.owner.reviews.task_submissions import review_items_sent
+from annotator.owner.status.merged_figures import merged_figures
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store import projects
@@ -159,6 +163,19 @@ def test_reviews_of_a_replaced_reviewer_go_to_others(round_: Round) -> None:
     assert round_.states() == {"accepted": 3}
     assert {(row["number"], row["planned"]) for row in round_.rows()} == {(1, 2), (2, 2)}
     round_.build("build", ["ruben", "rosa"], code="review.nothing")
+
+
+def test_reviews_that_were_withdrawn_after_they_were_done_count_among_the_tasks(
+    round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of results that were delivered by hand, else more reviews would be submitted than there are."""
+    project, dataset = Project.open(round_.study.root), round_.study.folder / "set"
+    sent = [item for item in review_items_sent(project) if item["reviewer"] == "ruth"]
+    ruth = merged_figures(project, dataset, ProjectExchangeState()).counts["ruth"]
+    assert (ruth.statuses["submitted"], ruth.withdrawn) == (3, 0)
+    monkeypatch.setattr("annotator.owner.status.merged_figures.review_items_sent", lambda *_, **__: sent[1:])
+    ruth = merged_figures(project, dataset, ProjectExchangeState()).counts["ruth"]
+    assert (ruth.statuses["submitted"], ruth.withdrawn) == (3, 1)
 
 
 def test_a_work_that_needs_another_person_does_not_stop_the_others(round_: Round) -> None:

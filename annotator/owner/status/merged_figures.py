@@ -197,7 +197,7 @@ def merged_figures(
     provenance = list(dataset_rows(dataset, project, "provenance", columns))
     reviews = MergedReviews(project, dataset, errors)
     return DatasetStatusFigures(
-        counts=_hand_deliveries(project, dataset, exchange, provenance, reviews.rows),
+        counts=_hand_deliveries(project, dataset, exchange, provenance, reviews),
         reviewers=reviews.reviewers,
         checks=_checks(project, dataset, reviews),
         review_steps=pending_review_steps(project, dataset, exchange, reviews, errors),
@@ -249,18 +249,21 @@ def _twice(project: Project, dataset: Path) -> dict[str, int]:
 
 
 def _hand_deliveries(
-    project: Project, dataset: Path, exchange: ProjectExchangeState, provenance: Sequence[Row], reviews: Sequence[Row]
+    project: Project, dataset: Path, exchange: ProjectExchangeState, provenance: Sequence[Row], reviews: MergedReviews
 ) -> dict[str, HandDeliveredWork]:
     columns = ["annotator", "series", "task", "status", "active_seconds", "is_final"]
     rows, withdrawn = dataset_rows(dataset, project, "annotations", columns), WithdrawnTasks(project)
+    items = {(item["reviewer"], item["item"]) for item in reviews.sent}
     result: defaultdict[str, HandDeliveredWork] = defaultdict(HandDeliveredWork)
-    for row in chain(rows, reviews):
+    for row in chain(rows, reviews.rows):
         if not row["is_final"]:
             continue
         person, kind = (row["reviewer"], "reviews") if "reviewer" in row else (row["annotator"], "tasks")
         spent = row["active_seconds"] or 0
         result[person].statuses[row["status"]] += 1
-        if kind == "tasks" and withdrawn.include(row["task"], row["series"]):
+        if kind == "reviews":
+            result[person].withdrawn += (person, row["item"]) not in items
+        elif withdrawn.include(row["task"], row["series"]):
             result[person].withdrawn += 1
         if spent > BELIEVED_SECONDS:
             result[person].set_aside += spent

@@ -264,7 +264,7 @@ class NamedWorkCheckFinding:
 @dataclass
 class HandDeliveredWork:
     """The work of a person whose results were delivered by hand: the number of annotations and reviews by status, of
-    annotations of tasks that were ``withdrawn`` since, and of results ``files``, when the ``last`` of them was made,
+    work that was ``withdrawn`` since, and of results ``files``, when the ``last`` of them was made,
     and the seconds by kind of work. ``by_hand``: some of the files came in no sync."""
 
     statuses: Counter[str] = field(default_factory=Counter)
