@@ -17,7 +17,7 @@ REVIEW_LETTERS = frozenset("ax")
 ERROR_LETTERS = frozenset("z")
 """Letters that are commands where errors are marked."""
 CARD_LETTERS = frozenset("bklo")
-"""Letters that the cards of critiques name."""
+"""Letters that the cards of critiques name. A tag has one of them only if the rubric says so."""
 
 
 def letters_of_tags(rubric: Rubric, kind: TargetKind, keys: Collection[str] = ()) -> Mapping[tuple[str, str], str]:
@@ -25,8 +25,8 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind, keys: Collection[str] = ()
 
     Tags that are answered in rows have no letters. A tag without a letter in the rubric gets the first free initial of
     its title's words, else another letter of its title, else any free letter; it has none if all are taken. Letters
-    that are commands in reviews, of critiques or where errors are marked, or mark answers as unsure, are not used where
-    these commands exist. ``keys``: the letters that the annotator has given to commands, which no tag has, whatever the
+    that are commands in reviews or where errors are marked, or mark answers as unsure, are not used where these
+    commands exist. ``keys``: the letters that the annotator has given to commands, which no tag has, whatever the
     rubric says; a tag that had one gets another free letter, and all other tags keep theirs.
     """
     tags = [
@@ -37,13 +37,14 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind, keys: Collection[str] = ()
     ]
     commands = COMMAND_LETTERS | (REVIEW_LETTERS if rubric.review is not None else frozenset())
     commands |= ERROR_LETTERS if rubric.each(ErrorSpansBlock) else frozenset()
-    commands |= CARD_LETTERS if rubric.each(CritiquesBlockBase) else frozenset()
     commands |= {UNSURE_LETTER} if asks_unsure(rubric) else frozenset()
+    of_cards = CARD_LETTERS if rubric.each(CritiquesBlockBase) else frozenset()
     letters = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None}
     for unusable in (commands, commands.union(keys)):
         letters = {place: letter for place, letter in letters.items() if letter not in unusable}
         for key, tag in tags:
-            if (key, tag.key) not in letters and (free := _free_letter(tag, kind, unusable.union(letters.values()))):
+            taken = unusable.union(of_cards, letters.values())
+            if (key, tag.key) not in letters and (free := _free_letter(tag, kind, taken)):
                 letters[key, tag.key] = free
     return letters
 

@@ -110,9 +110,13 @@ def test_tags_do_not_take_the_letter_of_no_errors() -> None:
     assert letters_of_tags(Rubric(id="a", title="A", blocks=(BLOCK, tags)), "response") == {("flags", "zeal"): "a"}
 
 
-def test_tags_do_not_take_the_letters_that_cards_of_critiques_name() -> None:
-    tags = TagsBlock(key="flags", title="Flags", targets=("response",), tags=(Tag(key="l", title="Lob", letter="l"),))
-    assert letters_of_tags(Rubric(id="a", title="A", blocks=(BLOCK, tags)), "response") == {("flags", "l"): "a"}
+def test_only_a_tag_of_the_rubric_takes_a_letter_that_cards_of_critiques_name() -> None:
+    for letter, expected in (("l", "l"), (None, "a")):
+        tags = TagsBlock(
+            key="flags", title="Flags", targets=("response",), tags=(Tag(key="l", title="L", letter=letter),)
+        )
+        letters = letters_of_tags(Rubric(id="a", title="A", blocks=(BLOCK, tags)), "response")
+        assert letters == {("flags", "l"): expected}
 
 
 def test_ranges_that_overlap_are_one() -> None:

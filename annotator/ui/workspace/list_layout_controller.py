@@ -125,12 +125,13 @@ class ListLayoutController(TaskLayoutController):
         return [*self.item_hints(), *hints]
 
     def press_letter(self, letter: str) -> bool:
-        """Run the command that a card names by this letter: of the current one, else of the first that does."""
+        """Run the command that a card names by this letter: of the current one, else of the only one that does."""
         cards = (card for controller in self.lists for card in controller.panel.in_order() if card.isVisible())
-        card = max((card for card in cards if letter in card.model.keys), key=lambda card: card.current, default=None)
-        if card is not None:
-            card.act(card.model.keys[letter])
-        return card is not None
+        named = [card for card in cards if letter in card.model.keys]
+        chosen = [card for card in named if card.current] or named
+        if len(chosen) == 1:
+            chosen[0].act(chosen[0].model.keys[letter])
+        return len(chosen) == 1
 
     def start_caret(self) -> None:
         """Start caret mode in the passage."""
