@@ -71,6 +71,24 @@ def test_a_returned_task_says_why_and_where(store: Store, done: dict[str, int], 
     session.close()
 
 
+@pytest.mark.parametrize(
+    ("answers", "target"), [(("two", "one"), "q1/r2"), (("new", "two"), "task"), (("one", "two", "new"), "q1/r1")]
+)
+def test_a_reason_stays_with_the_text_that_was_examined(
+    store: Store, tmp_path: Path, answers: tuple[str, ...], target: str
+) -> None:
+    first = bring(store, [task_line("t1", answers=("one", "two"))])
+    revisions = submitted(store, "t1")
+    bring(store, [task_line("t1", answers=answers)], sequence=2, supersedes=first.bundle_id)
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", revisions["t1"])))
+    session = Session(store, PROJECT, "anna")
+    returned = session.view(0).returned
+    assert returned is not None
+    assert [(place.target, place.reason) for place in returned.places] == [(target, "Too high: it is wrong.")]
+    assert [place.target for place in open_returns(store, PROJECT)[0].places] == [target]
+    session.close()
+
+
 def test_returned_tasks_come_first(store: Store, done: dict[str, int], tmp_path: Path) -> None:
     take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
     session = Session(store, PROJECT, "anna")

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
+from annotator.model.rekey import target_moves
+from annotator.model.target import TASK
+from annotator.model.task import Task
 from annotator.services.bundle_update import save_return
 from annotator.services.courses.course_scope import own_outline
 from annotator.services.syncing.delivery_list import receipt_summary
@@ -20,7 +24,7 @@ from annotator.services.view_models import ReturnedAnswer, ReturnedTask
 from annotator.services.void_submissions import VoidTaskSubmissions
 from annotator.store import work
 from annotator.store.connections import Connection
-from annotator.store.tables import GIVEN_BACK
+from annotator.store.tables import GIVEN_BACK, TaskRecord
 from annotator.store.task_state import DONE
 
 if TYPE_CHECKING:
@@ -33,12 +37,46 @@ def apply_returns(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
 
     Raises ``store.*`` for disk errors.
     """
-    returned = {task.task_id: task for task in receipt_summary(store, project_id).returned}
+    returned = _returned_tasks(store, project_id)
     if not returned:
         return {}
     if store.read(_to_mark, project_id, returned):
         store.write(lambda connection: _mark(connection, project_id, returned))
     return returned
+
+
+def _returned_tasks(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
+    """The tasks that a project's newest receipt returns, by id, with places in the newest version of each."""
+    returned = {task.task_id: task for task in receipt_summary(store, project_id).returned}
+    if not any(task.places for task in returned.values()):
+        return returned
+    with store.reading() as connection:
+        tasks = work.known_tasks(connection, project_id)
+        return {
+            task_id: _with_newest_places(connection, tasks[task_id], task) if task_id in tasks else task
+            for task_id, task in returned.items()
+        }
+
+
+def _with_newest_places(connection: Connection, record: TaskRecord, returned: ReturnedTask) -> ReturnedTask:
+    """The returned task with its places in the newest version; the reason for a text that this lacks is about the whole
+    task."""
+    examined = [
+        submission for submission in work.submissions(connection, record.key).values()
+        if submission.revision <= returned.revision
+    ]  # fmt: skip
+    version = max(examined, key=attrgetter("revision")).task_sha256 if examined else record.sha256
+    if version == record.sha256 or not returned.places:
+        return returned
+    old = Task.model_validate_json(work.version(connection, record.key, version))
+    moved = target_moves(old, Task.model_validate_json(work.task(connection, record.key).payload))
+    places = []
+    for place in returned.places:
+        if place.target in old.texts and place.target not in moved:
+            places.append(ReturnedAnswer(TASK, "", "", place.reason))
+        else:
+            places.append(replace(place, target=moved.get(place.target, place.target)))
+    return replace(returned, places=tuple(places))
 
 
 @dataclass(frozen=True)
@@ -56,7 +94,7 @@ class OpenTaskReturn:
 
 def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
     """The tasks that a project's newest receipt returns; those that still have to be done come first."""
-    returned = {task.task_id: task for task in receipt_summary(store, project_id).returned}
+    returned = _returned_tasks(store, project_id)
     if not returned:
         return []
     with store.reading() as connection:
