@@ -7,6 +7,7 @@ the window's title. They are sanitised once, when they are read from the store; 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from pydantic import BaseModel
@@ -37,11 +38,12 @@ def safe_rubric(rubric: Rubric) -> Rubric:
 
 
 def _told_apart(block: RubricBlockBase, blocks: Sequence[RubricBlockBase]) -> RubricBlockBase:
-    """The block, numbered if others about the same texts have its title: their rows look the same."""
-    alike = [other.key for other in blocks if other.title == block.title and _rows_on(other) & _rows_on(block)]
-    if len(alike) == 1:
+    """The block, numbered among those of its title if any two of these are about the same texts: their rows look the
+    same."""
+    alike = [other for other in blocks if other.title == block.title]
+    if not any(_rows_on(one) & _rows_on(other) for one, other in combinations(alike, 2)):
         return block
-    return block.with_fields(title=f"{block.title} ({alike.index(block.key) + 1})")
+    return block.with_fields(title=f"{block.title} ({alike.index(block) + 1})")
 
 
 def _rows_on(block: RubricBlockBase) -> set[str]:

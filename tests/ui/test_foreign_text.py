@@ -258,8 +258,9 @@ def test_a_rubric_is_shown_in_other_words_and_kept_as_it_is(desk: Desk) -> None:
 def test_questions_of_one_title_about_the_same_texts_are_told_apart() -> None:
     rank = {"type": "ranking", "title": "Rank", "targets": ["prompt"]}
     asked = rubric(
-        rank | {"key": "first"}, rank | {"key": "second"}, rating("rank", targets=("response",)), rating("style")
-    )
+        rank | {"key": "first"}, rating("other", targets=("prompt",)) | {"title": "Rank"},
+        rating("rank", targets=("response",)), rating("style"),
+    )  # fmt: skip
     shown = displayed_rubric(asked, "en")
     assert [block.title for block in shown.blocks] == ["Rank (1)", "Rank (2)", "Rank (3)", "Style"]
     assert [block.title for block in asked.blocks] == ["Rank", "Rank", "Rank", "Style"]

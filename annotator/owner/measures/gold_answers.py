@@ -90,9 +90,12 @@ def name_gold(project: Project, gold: Path | None) -> GoldCoverage:
 
 def unasked_gold_blocks(project: Project, gold: Path) -> Mapping[str, int]:
     """The number of gold answers by block, of blocks that no rubric of the project has: they are compared with
-    nothing. Raises ``dataset.*``, ``project.damaged``."""
+    nothing. Nobody knows what a bundle asks whose copy is damaged: then there are none. Raises ``dataset.*``."""
     sent = (read_sent(project, latest.bundle_id) for latest in project.state.series.values() if not latest.purpose)
-    asked = {key for bundle in sent for key in bundle.rubric.by_key}
+    try:
+        asked = {key for bundle in sent for key in bundle.rubric.by_key}
+    except AnnotatorError:
+        return {}
     dataset, counts = open_dataset(gold), Counter[str]()
     for table in _JUDGING.keys() - _WITHOUT_BLOCK:
         rows: Any = dataset.arrow(table, ("block", "is_final"))

@@ -387,7 +387,7 @@ class ItemCard(FocusRingPanel):
         """Show the focus ring only while this card or a child of it has the focus, and hide the keys of choices and
         buttons while text is typed, when they type characters."""
         within = is_within(now, self)
-        state = (self.current, within, isinstance(now, TextEditor), len(self._made_parts) > 0)
+        state = (self.current, within, within and isinstance(now, TextEditor), len(self._made_parts) > 0)
         if state != self._keyboard:  # most cards are not affected by a focus change
             self._keyboard = state
             self.set_ringed(self.opened and within if self.spec.focuses else self.current)
