@@ -269,7 +269,8 @@ def _hand_deliveries(
             result[person].set_aside += spent
         else:
             result[person].seconds[kind] += spent
-    synced = {file.bundle_id for person in exchange.people.values() for file in person.arrived.values()}
+    files = (file for person in exchange.people.values() for file in person.arrived.values())
+    synced = {file.bundle_id for file in files if file.outcome == "taken"}
     for row in provenance:
         if row["decision"] != "refused" and row["annotator"]:
             delivered = result[row["annotator"]]
