@@ -258,17 +258,20 @@ def _save_moved(
 
 def save_return(connection: Connection, row: AnnotationRow, label: str) -> None:
     """Save that finished work is returned, to be done again: on the newest version of its task, whichever it was done
-    on. Raises ``store.*``."""
+    on, unless one of them is damaged. Raises ``store.*``."""
     before = Annotation.model_validate_json(row.document)
     returned = before.with_fields(status="returned")
-    if not row.task_sha256:
+    try:
+        newest = work.task(connection, row.task)
+        old = Task.model_validate_json(work.version(connection, row.task, row.task_sha256 or newest.sha256))
+    except AnnotatorError:
+        newest = None
+    if newest is None or not row.task_sha256:
         save_update(connection, row, task_state(row), before, returned, label)
         return
-    newest = work.task(connection, row.task)
+    new = Task.model_validate_json(newest.payload)
     bundles = {bundle.id: bundle for bundle in projects.bundles(connection, row.project_id)}
     judged_rubric, rubric = (Rubric.model_validate_json(bundles[at.bundle_id].rubric) for at in (row, newest))
-    old = Task.model_validate_json(work.version(connection, row.task, row.task_sha256))
-    new = Task.model_validate_json(newest.payload)
     moved = replace(row, display_order=to_text(keep_shown_order(from_text(row.display_order), old, new)))
     after = rebase_annotation(rubric, old, new, returned)
     _save_moved(connection, moved, (judged_rubric, old), (rubric, new), before, after, label)

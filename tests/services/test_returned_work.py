@@ -11,13 +11,19 @@ import pytest
 from annotator.bundle.receipt import ReceiptAnswerReturn, ReceiptContent, ReceiptTaskReturn, sign_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.services.bundle_update import save_update
 from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.services.submission import write_results
+from annotator.services.syncing import returned_tasks
 from annotator.services.syncing.receipt_intake import import_receipt, read_small
 from annotator.services.syncing.returned_tasks import open_returns
 from annotator.store import projects
+from annotator.store.connections import Connection
 from annotator.store.store import Store
+from annotator.store.tables import AnnotationRow
+from annotator.store.task_state import task_state
 from tests.services.conftest import ANNOTATOR, OWNER, PROJECT, bring, lines, rate, rate_all, task_line
 
 
@@ -86,6 +92,45 @@ def test_a_reason_stays_with_the_text_that_was_examined(
     assert returned is not None
     assert [(place.target, place.reason) for place in returned.places] == [(target, "Too high: it is wrong.")]
     assert [place.target for place in open_returns(store, PROJECT)[0].places] == [target]
+    session.close()
+
+
+def test_a_damaged_earlier_version_stops_the_return_of_no_other_task(store: Store, tmp_path: Path) -> None:
+    first = bring(store, [task_line("t1"), task_line("t2")])
+    revisions = submitted(store, "t1", "t2")
+    newer = [task_line("t1", answers=("new", "two")), task_line("t2", answers=("two", "one"))]
+    bring(store, newer, sequence=2, supersedes=first.bundle_id)
+    store.write(lambda connection: connection.execute(
+        "UPDATE task_version SET payload = replace(payload, 'What', 'Which') WHERE payload LIKE '%t1-one%'"
+    ))  # fmt: skip
+    take_file(store, receipt(tmp_path / "r.annreceipt", *revisions.items()))
+    session = Session(store, PROJECT, "anna")
+    assert [session.status(at) for at in range(2)] == ["returned", "returned"]
+    with pytest.raises(AnnotatorError, match="damaged"):
+        session.view(0)
+    returned = session.view(1).returned
+    assert returned is not None
+    assert [place.target for place in returned.places] == ["q1/r2"]
+    assert [[place.target for place in task.places] for task in open_returns(store, PROJECT)] == [["q1/r1"], ["q1/r2"]]
+    session.close()
+
+
+def test_work_that_an_earlier_program_returned_stays_on_its_version_with_its_places(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def only_marked(connection: Connection, row: AnnotationRow, label: str) -> None:
+        before = Annotation.model_validate_json(row.document)
+        save_update(connection, row, task_state(row), before, before.with_fields(status="returned"), label)
+
+    first = bring(store, [task_line("t1")])
+    revisions = submitted(store, "t1")
+    bring(store, [task_line("t1", answers=("new", "two"))], sequence=2, supersedes=first.bundle_id)
+    monkeypatch.setattr(returned_tasks, "save_return", only_marked)
+    take_file(store, receipt(tmp_path / "r.annreceipt", *revisions.items()))
+    session = Session(store, PROJECT, "anna")
+    view = session.view(0)
+    assert view.returned is not None
+    assert (view.task.texts["q1/r1"], view.returned.places[0].target) == ("one", "q1/r1")
     session.close()
 
 

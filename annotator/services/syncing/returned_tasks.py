@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.model.rekey import target_moves
-from annotator.model.target import TASK
+from annotator.model.target import TASK, moved_target, owning_critique
 from annotator.model.task import Task
 from annotator.services.bundle_update import save_return
 from annotator.services.courses.course_scope import own_outline
@@ -46,36 +46,41 @@ def apply_returns(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
 
 
 def _returned_tasks(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
-    """The tasks that a project's newest receipt returns, by id, with places in the newest version of each."""
+    """The tasks that a project's newest receipt returns, by id, with places in the shown version of each."""
     returned = {task.task_id: task for task in receipt_summary(store, project_id).returned}
     if not any(task.places for task in returned.values()):
         return returned
     with store.reading() as connection:
         tasks = work.known_tasks(connection, project_id)
         return {
-            task_id: _with_newest_places(connection, tasks[task_id], task) if task_id in tasks else task
+            task_id: _with_shown_places(connection, tasks[task_id], task) if task_id in tasks else task
             for task_id, task in returned.items()
         }
 
 
-def _with_newest_places(connection: Connection, record: TaskRecord, returned: ReturnedTask) -> ReturnedTask:
-    """The returned task with its places in the newest version; the reason for a text that this lacks is about the whole
-    task."""
+def _with_shown_places(connection: Connection, record: TaskRecord, returned: ReturnedTask) -> ReturnedTask:
+    """The returned task with its places in the version that is shown; the reason for a text that this lacks, or of
+    which nobody knows where it is because a version is damaged, is about the whole task."""
+    row = work.work(connection, record.key)
     examined = [
         submission for submission in work.submissions(connection, record.key).values()
         if submission.revision <= returned.revision
     ]  # fmt: skip
-    version = max(examined, key=attrgetter("revision")).task_sha256 if examined else record.sha256
-    if version == record.sha256 or not returned.places:
+    shown = row.task_sha256 if row is not None and row.task_sha256 else record.sha256
+    version = max(examined, key=attrgetter("revision")).task_sha256 if examined else shown
+    if version == shown or not returned.places:
         return returned
-    old = Task.model_validate_json(work.version(connection, record.key, version))
-    moved = target_moves(old, Task.model_validate_json(work.task(connection, record.key).payload))
-    places = []
+    try:
+        old, new = (Task.model_validate_json(work.version(connection, record.key, at)) for at in (version, shown))
+    except AnnotatorError:
+        return replace(returned, places=tuple(ReturnedAnswer(TASK, "", "", place.reason) for place in returned.places))
+    moves, places = target_moves(old, new), []
     for place in returned.places:
-        if place.target in old.texts and place.target not in moved:
+        text, target = (owning_critique(place.target) or (place.target, ""))[0], moved_target(place.target, moves)
+        if target is None and text in old.texts:
             places.append(ReturnedAnswer(TASK, "", "", place.reason))
         else:
-            places.append(replace(place, target=moved.get(place.target, place.target)))
+            places.append(replace(place, target=target or place.target))
     return replace(returned, places=tuple(places))
 
 
