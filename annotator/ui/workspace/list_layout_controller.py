@@ -13,6 +13,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.key_events import command_caps
 from annotator.ui.marking.item_list_controller import ItemListController, handlers_of
+from annotator.ui.widgets.boxes import is_within
 from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace.commands import unavailable_commands
@@ -100,7 +101,7 @@ class ListLayoutController(TaskLayoutController):
     def follow_focus(self, now: QWidget | None) -> None:
         for controller in self.lists:
             controller.panel.show_keyboard(now)
-        place = self.place_of(now) if now is not None else None
+        place = self.place_of(now) if is_within(now, self._workspace.view) else None
         if place is not None:
             before, self.place = self.place, place
             if (place.part, place.in_own_critiques) != (before.part, before.in_own_critiques):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.items.editor import TextEditor
@@ -60,6 +60,15 @@ def test_words_are_written_on_where_they_were_after_a_restart(critic: Critic, ke
     editor = critic.desk.window.focusWidget()
     assert isinstance(editor, TextEditor)
     assert (editor.objectName(), editor.words) == (name, words)
+
+
+def test_a_dialog_takes_no_place_from_the_editor(critic: Critic) -> None:
+    """The update that it asked about gave the keyboard to the scores."""
+    critic.press("0", "c", "x")
+    before = critic.on.place
+    assert before.field == "text"
+    critic.on.follow_focus(QPushButton("Update"))
+    assert critic.on.place == before
 
 
 @pytest.mark.parametrize(
