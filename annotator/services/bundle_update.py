@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -11,6 +12,7 @@ from annotator.model import patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
+from annotator.model.rekey import target_moves
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import reopen_annotation
 from annotator.model.task import Task
@@ -250,7 +252,12 @@ def _save_moved(
     before: Annotation, after: Annotation, label: str,
 ) -> None:  # fmt: skip
     """Save work that moves from the version that was ``judged`` to the ``newest`` one, with what has to be
-    confirmed."""
+    confirmed. The annotator's place goes along."""
+    place = projects.last_focus(connection, row.project_id)
+    if place is not None and place.task == row.task:
+        fields = json.loads(place.focus)
+        target = target_moves(judged[1], newest[1]).get(fields.get("target", ""))
+        replace_row(connection, replace(place, focus=json.dumps(fields | ({"target": target} if target else {}))))
     hashes = unconfirmed_hashes(judged, newest, after, hashes_from(row.unconfirmed))
     mark = TEXT_CHANGED if newest[1].texts.keys() & hashes else ""
     save_update(connection, row, TaskJournalState(row.submission, mark, hashes_text(hashes)), before, after, label)

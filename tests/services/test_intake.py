@@ -239,6 +239,19 @@ def test_a_superseding_bundle_leaves_finished_work_alone(worked: Store) -> None:
     session.close()
 
 
+def test_the_place_follows_its_text(worked: Store) -> None:
+    """A digit would have been the score of another answer."""
+    session = Session(worked, PROJECT, "a")
+    session.go_to(1)
+    session.place = {"target": "q1/r1", "key": "helpfulness"}
+    session.close()
+    lines = [task_line(f"t{n}", answers=("two", "one") if n == 2 else ("one", "two")) for n in range(1, 6)]
+    bring(worked, lines, sequence=2, supersedes=FIRST)
+    session = Session(worked, PROJECT, "a")
+    assert (session.position, session.place) == (1, {"target": "q1/r2", "key": "helpfulness"})
+    session.close()
+
+
 def test_shown_order_follows_the_answers(worked: Store) -> None:
     session = Session(worked, PROJECT, "a")
     shown = [session.view(1).task.responses[int(t[-1]) - 1].id for t in session.view(1).order["q1"]]
