@@ -93,7 +93,7 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     assert max(each["right"]["value"] for each in found) == 1  # of whoever gave the gold
     (disputed,) = figures["tasks"]["disputed"]
     shown = [[judged["criterion"] for judged in text["judged"] if "criterion" in judged] for text in disputed["texts"]]
-    judged = [each for text in disputed["texts"] for each in text["judged"] if "criterion" not in rubric]
+    judged = [each for text in disputed["texts"] for each in text["judged"] if "criterion" not in each]
     shares = {share for each in judged for share, _ in each["said"]}
     assert shares == {round(row["score"], 4) for row in exported if row["score"] is not None}
     assert [sorted(each) for each in shown] == [[], *[sorted(each["criterion"] for each in CRITERIA)] * 2]

@@ -199,7 +199,7 @@ def test_line_that_faults_is_named_and_nothing_is_written(study: Path, tmp_path:
     source = write_rows(tmp_path / "said.jsonl", (rated(number, "a", 3) for number in range(3)))
     command = ("results", "judges", source, "--dataset", study / "data", "--out", out)
     for kind in KINDS:
-        with planted(kind, "owner.judges.model_judgements:_place", lambda _, given: given.task == "t01"):
+        with planted(kind, "owner.judges.model_judgements:_judged_texts", lambda _, given: given.task == "t01"):
             outcome = owner.attempt(*command)
         assert outcome.status == 1
         assert names(kind, "line 2")(said(outcome))

@@ -164,7 +164,7 @@ def test_answers_are_compared(screen: Screen, tmp_path: Path) -> None:
         go_on(program, seen)
         at = AtWork(screen, program, journey.data)
         assert at.at == 1
-        at.press("ctrl+shift+Right")  # from the left by two to the left by one
+        at.press("Escape", "ctrl+shift+Right")  # out of the words; from the left by two to the left by one
         at.submit(1)
         journey.wanted[1] = said("submitted", preferences={"q1": {"preference": because | {"strength": 1}}})
         journey.wanted[2] = rank_three(at)

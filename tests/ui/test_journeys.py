@@ -173,7 +173,7 @@ def test_an_export_that_is_there_is_not_called_unwritten(
 def fill_disk(desk: Desk, disk: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     """Let the writer find a full disk until ``disk`` is undone, and fail to save a score."""
     full = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
-    disk.setattr(desk.backend._store.writer, "_look_before", lambda: full)
+    disk.setattr(desk.backend._store.writer._files, "look_before", lambda: full)
     desk.press("3")
     qtbot.waitUntil(lambda: desk.work.session.failure is not None)
 

@@ -601,7 +601,7 @@ class AssignmentPlanner:
             withdrawn=sorted({*self._request.withdraw}),
             not_asked=sorted(self._not_asked),
             without_tasks=idle,
-            former_people=Counter(p for people in plan.people.values() for p in people if p in former),
+            former_people=dict(Counter(p for people in plan.people.values() for p in people if p in former)),
             unassigned=sum(not people for task, people in plan.people.items() if task in plan.short),
         )
 
