@@ -8,7 +8,6 @@ import shutil
 import struct
 import subprocess
 import sys
-from importlib import util
 from pathlib import Path
 from shlex import quote
 from types import ModuleType
@@ -18,20 +17,11 @@ import pytest
 from PySide6.QtCore import QLibraryInfo
 from PySide6.QtGui import QImage
 
+from tests.packaging_program import packaging_program
+
 ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "packaging" / "linux"
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
-
-
-def program(name: str) -> ModuleType:
-    """A program of ``packaging/``, which is no package."""
-    found = util.spec_from_file_location(f"{name}_program", ROOT / "packaging" / f"{name}.py")
-    assert found is not None
-    assert found.loader is not None
-    module = util.module_from_spec(found)
-    sys.modules[found.name] = module
-    found.loader.exec_module(module)
-    return module
 
 
 def said_by(*command: str) -> str:
@@ -91,7 +81,7 @@ def test_the_package_names_the_metadata_and_the_entry_alike() -> None:
 
 @pytest.fixture(scope="module")
 def writer() -> ModuleType:
-    return program("make_command_files")
+    return packaging_program("make_command_files.py")
 
 
 @pytest.fixture(scope="module")
@@ -185,6 +175,7 @@ def test_icons_are_drawn_in_every_size(tmp_path: Path) -> None:
 LIBRARIES = list(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.LibrariesPath)).glob("libicudata.so.*"))
 SORTING = """
 from PySide6.QtCore import QCollator, QLocale
+from tests.packaging_program import packaging_program
 WORDS = {"de_DE": "Zoo Äpfel Apfel Birne", "sv_SE": "zebra ärlig ö a", "zh_CN": "北 阿 中", "es_ES": "ñu nube o",
          "cs_CZ": "ibis chata hrad", "nb_NO": "Åse Ole Ære", "ja_JP": "い ア あ 亜", "zh_TW": "北 阿 中",
          "sr_Latn": "ž z š"}
@@ -202,7 +193,7 @@ print({line.split()[-1] for line in maps.splitlines() if "libicudata" in line})
 @pytest.mark.skipif(not LIBRARIES or not shutil.which("objcopy"), reason="no ICU of Qt's, or no binutils")
 def test_qt_sorts_and_folds_with_less_data_as_with_all(tmp_path: Path) -> None:
     made = tmp_path / LIBRARIES[0].name
-    program("icu_data").make_library(LIBRARIES[0], made)
+    packaging_program("icu_data.py").make_library(LIBRARIES[0], made)
     assert made.stat().st_size < LIBRARIES[0].stat().st_size / 6
 
     def run(**more: str) -> list[str]:
@@ -218,7 +209,7 @@ def test_qt_sorts_and_folds_with_less_data_as_with_all(tmp_path: Path) -> None:
 
 def test_data_of_another_form_is_refused() -> None:
     with pytest.raises(ValueError, match="no common data"):
-        program("icu_data").shrunk(bytes(64))
+        packaging_program("icu_data.py").shrunk(bytes(64))
 
 
 def test_the_copyright_file_says_what_holds_for_qt() -> None:

@@ -6,26 +6,20 @@ import json
 import re
 import subprocess
 import sys
-from importlib import util
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from annotator.ui.actions import with_keys
+from tests.packaging_program import packaging_program
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")
 def program() -> ModuleType:
-    spec = util.spec_from_file_location("make_docs_program", ROOT / "packaging" / "make_docs.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return packaging_program("make_docs.py")
 
 
 @pytest.fixture(scope="module")

@@ -6,14 +6,13 @@ import plistlib
 import re
 import shutil
 import subprocess
-import sys
-from importlib import util
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+
+from tests.packaging_program import packaging_program
 
 ROOT = Path(__file__).resolve().parents[1]
 INSTALLER = (ROOT / "packaging" / "windows" / "annotator.iss").read_text(encoding="utf-8")
@@ -30,20 +29,9 @@ def types_of_linux() -> dict[str, str]:
     }
 
 
-def packaging_module(path: str) -> ModuleType:
-    """A program of the folder ``packaging``."""
-    spec = util.spec_from_file_location(f"{Path(path).stem}_program", ROOT / "packaging" / path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="module")
 def plist() -> dict[str, Any]:
-    return plistlib.loads(plistlib.dumps(packaging_module("info_plist.py").info_plist()))
+    return plistlib.loads(plistlib.dumps(packaging_program("info_plist.py").info_plist()))
 
 
 def test_the_bundle_of_macos_owns_the_same_types(plist: dict[str, Any]) -> None:
@@ -73,7 +61,7 @@ def test_languages_of_the_window_are_named_to_macos(plist: dict[str, Any]) -> No
 
 
 def test_the_installer_of_windows_speaks_the_languages_of_the_window() -> None:
-    module = packaging_module("windows/installer_languages.py")
+    module = packaging_program("windows/installer_languages.py")
     lines = "\n".join(module.languages())
     said = dict(re.findall(r'^Name: "(\w+)"; MessagesFile: "compiler:([\w\\]+\.isl)"$', lines, re.MULTILINE))
     assert set(said) == {"en", *catalogues()}
@@ -86,7 +74,7 @@ def test_an_added_catalogue_alone_adds_its_language_to_the_installers(
 ) -> None:
     for code in ("pl", "hi"):
         (tmp_path / f"annotator_{code}.qm").touch()
-    module = packaging_module("windows/installer_languages.py")
+    module = packaging_program("windows/installer_languages.py")
     monkeypatch.setattr(module, "CATALOGUES", tmp_path)
     assert module.languages()[1:] == [
         'Name: "hi"; MessagesFile: "compiler:Default.isl"',

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 import zlib
-from importlib import util
 from pathlib import Path
 
 import pytest
 from PyInstaller.archive.writers import ZlibArchiveWriter
 from PyInstaller.loader.pyimod01_archive import ZlibArchiveReader
 
+from tests.packaging_program import packaging_program
+
 ROOT = Path(__file__).resolve().parents[1]
-HOOK = ROOT / "packaging" / "hold_archive.py"
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no file of an open program is replaced")
 
@@ -60,11 +60,7 @@ def test_a_replaced_archive_cannot_be_read_by_the_program_that_was_started(
 def test_a_program_reads_on_in_the_file_that_it_was_started_from(
     archive: ZlibArchiveReader, tmp_path: Path, removed: bool
 ) -> None:
-    spec = util.spec_from_file_location("hold_archive", HOOK)
-    assert spec is not None
-    assert spec.loader is not None
-    hook = util.module_from_spec(spec)
-    spec.loader.exec_module(hook)
+    hook = packaging_program("hold_archive.py")
     hook.hold_archive(archive)
     replaced(tmp_path)
     if removed:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 import zlib
 from functools import cache
-from importlib import metadata, util
+from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,6 +20,7 @@ from packaging.utils import canonicalize_name
 
 from annotator import DISTRIBUTION
 from tests.distributions import needed
+from tests.packaging_program import packaging_program
 
 ROOT = Path(__file__).resolve().parents[1]
 licensing = cache(get_spdx_licensing)  # half a megabyte of licences that are read and indexed
@@ -29,13 +29,7 @@ licensing = cache(get_spdx_licensing)  # half a megabyte of licences that are re
 @pytest.fixture(scope="module")
 def program() -> ModuleType:
     """packaging/make_sbom.py, which is a program and not part of a package."""
-    spec = util.spec_from_file_location("sbom_program", ROOT / "packaging" / "make_sbom.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = util.module_from_spec(spec)
-    sys.modules["sbom_program"] = module
-    spec.loader.exec_module(module)
-    return module
+    return packaging_program("make_sbom.py")
 
 
 @pytest.fixture(scope="module")

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from importlib import util
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+
+from tests.packaging_program import packaging_program
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def loaded() -> ModuleType:
-    spec = util.spec_from_file_location("wheel_table_program", ROOT / "packaging" / "wheel_table.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-PROGRAM = loaded()
+PROGRAM = packaging_program("wheel_table.py")
 PLATFORMS = PROGRAM.platforms()
 AGAIN = "python packaging/wheel_table.py writes the table anew"
 

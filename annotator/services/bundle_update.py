@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -254,10 +255,9 @@ def _save_moved(
     """Save work that moves from the version that was ``judged`` to the ``newest`` one, with what has to be
     confirmed. The annotator's place goes along."""
     place = projects.last_focus(connection, row.project_id)
-    if place is not None and place.task == row.task:
-        fields = json.loads(place.focus)
-        target = target_moves(judged[1], newest[1]).get(fields.get("target", ""))
-        replace_row(connection, replace(place, focus=json.dumps(fields | ({"target": target} if target else {}))))
+    focus = json.loads(place.focus) if place is not None and place.task == row.task else {}
+    if place is not None and (target := target_moves(judged[1], newest[1]).get(focus.get("target", ""))):
+        replace_row(connection, replace(place, focus=json.dumps({**focus, "target": target})))
     hashes = unconfirmed_hashes(judged, newest, after, hashes_from(row.unconfirmed))
     mark = TEXT_CHANGED if newest[1].texts.keys() & hashes else ""
     save_update(connection, row, TaskJournalState(row.submission, mark, hashes_text(hashes)), before, after, label)
@@ -268,12 +268,12 @@ def save_return(connection: Connection, row: AnnotationRow, label: str) -> None:
     on, unless one of them is damaged. Raises ``store.*``."""
     before = Annotation.model_validate_json(row.document)
     returned = before.with_fields(status="returned")
-    try:
-        newest = work.task(connection, row.task)
-        old = Task.model_validate_json(work.version(connection, row.task, row.task_sha256 or newest.sha256))
-    except AnnotatorError:
-        newest = None
-    if newest is None or not row.task_sha256:
+    newest = None
+    if row.task_sha256:
+        with suppress(AnnotatorError):
+            old = Task.model_validate_json(work.version(connection, row.task, row.task_sha256))
+            newest = work.task(connection, row.task)
+    if newest is None:
         save_update(connection, row, task_state(row), before, returned, label)
         return
     new = Task.model_validate_json(newest.payload)

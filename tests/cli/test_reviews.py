@@ -227,8 +227,10 @@ def test_a_lost_id_map_of_a_review_bundle_stops_no_other_review(owner: Machine, 
     merge(owner, looked_at, [results])
     sent = ("--roster", looked_at / "reviewers.csv", "--out", looked_at / "more", "--flagged")
     assert said("build", *sent)["works"] == 1, "reviews that were merged are asked for again"
-    sample = said("sample", "--out", looked_at / "sample")
-    assert {delivery["annotator"] for delivery in sample["deliveries"]} == {"ann-1", "ann-2"}
+    sample = ["review", "sample", looked_at / "data", "--project", project.root, "--out", looked_at / "sample"]
+    lines = owner.run(*sample, status=1).out
+    assert [name in lines for name in ("of ann-1: ", "of ann-2: ", "of ann-3: ")] == [True, True, False]
+    assert "may be in these bundles, too: restore the files" in lines
     assert [delivery["looked_at"] for delivery in said("estimate")["deliveries"]] == [0, 0]
 
 

@@ -62,6 +62,11 @@ class _BuiltRound:
                 f"Wrote {counted(len(self.invites), 'invite')} into {self.invites[0].parent}; "
                 "send each by a different channel than the bundles"
             )
+        if self.errors:
+            yield (
+                "What was sent in files that cannot be read, and is not merged yet, may be in these bundles, too: "
+                "restore the files and build again before you send these"
+            )
 
 
 @dataclass(frozen=True)

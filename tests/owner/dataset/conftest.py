@@ -46,6 +46,14 @@ def files(project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path
     return paths
 
 
+@pytest.fixture
+def ann(project: Project) -> SigningKey:
+    """The key of an annotator whom the project knows."""
+    key = SigningKey.generate("ann")
+    project.trust("annotator", key.public, key.name)
+    return key
+
+
 def bundle_id(path: Path) -> str:
     data = path.read_bytes()
     start = data.index(b"manifest.sha256") + len(b"manifest.sha256")

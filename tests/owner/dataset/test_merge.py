@@ -107,10 +107,8 @@ def test_the_latest_work_is_the_one_submitted_last(
 
 
 def test_work_in_progress_is_no_earlier_delivery(
-    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+    project: Project, ann: SigningKey, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
 ) -> None:
-    ann = SigningKey.generate("ann")
-    project.trust("annotator", ann.public, "ann")
 
     def begun(line: dict[str, Any]) -> dict[str, Any]:
         status = "submitted" if line["task_id"] == first else "in_progress"
@@ -186,12 +184,10 @@ def test_a_fork_loses_nothing_and_is_a_conflict(
 
 
 def test_a_device_cannot_be_preferred_to_itself(
-    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+    project: Project, ann: SigningKey, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
 ) -> None:
     """Two copies of one device went on: its name chooses neither of them."""
-    key = SigningKey.generate("ann")
-    project.trust("annotator", key.public, key.name)
-    copies = [deliver(key, built, tasks=1, device="laptop", score=score) for score in (lambda *_: 1, lambda *_: 2)]
+    copies = [deliver(ann, built, tasks=1, device="laptop", score=score) for score in (lambda *_: 1, lambda *_: 2)]
     for prefer, choice in (("none", "Choose with --prefer latest, or"), ("laptop", "Choose with --prefer latest, or"),
                            ("latest", "Let them")):  # fmt: skip
         result = merged(project, copies, tmp_path / "data", prefer=prefer)
@@ -241,14 +237,13 @@ def test_no_files(project: Project, tmp_path: Path) -> None:
 
 def test_work_on_the_current_text_counts_before_work_on_an_older_one(
     project: Project,
+    ann: SigningKey,
     built: BundleBuildResult,
     make: Callable[..., BundleBuildResult],
     vicuna: tuple[TaskWithLineNumber, ...],
     deliver: Deliver,
     tmp_path: Path,
 ) -> None:
-    key = SigningKey.generate("ann")
-    project.trust("annotator", key.public, key.name)
     task = vicuna[0].task.model_copy(update={"prompt": "Another question?"})
 
     def at(device: str, bundle: BundleBuildResult, revision: int, score: int, **more: Any) -> Path:
@@ -257,7 +252,7 @@ def test_work_on_the_current_text_counts_before_work_on_an_older_one(
         def change(line: dict[str, Any]) -> dict[str, Any]:
             return {**line, **seen, "revision": revision}
 
-        return deliver(key, bundle, tasks=2, device=device, score=lambda *_: score, change=change, **more)
+        return deliver(ann, bundle, tasks=2, device=device, score=lambda *_: score, change=change, **more)
 
     def counting() -> dict[str, tuple[str, bool]]:
         rows = table(tmp_path / "data", project, "annotations")
@@ -284,10 +279,8 @@ def test_work_on_the_current_text_counts_before_work_on_an_older_one(
 
 
 def test_a_device_that_decides_differs_from_its_own_earlier_work(
-    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+    project: Project, ann: SigningKey, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
 ) -> None:
-    key = SigningKey.generate("ann")
-    project.trust("annotator", key.public, key.name)
 
     def with_rival(line: dict[str, Any]) -> dict[str, Any]:
         names = ("bundle_id", "sha256", "display_order")
@@ -296,11 +289,11 @@ def test_a_device_that_decides_differs_from_its_own_earlier_work(
                  "annotation": {**line["annotation"], "ratings": other}}  # fmt: skip
         return {**line, "revision": 2, "rivals": [rival]}
 
-    first = deliver(key, built, tasks=1, score=lambda *_: 1, change=with_rival)
+    first = deliver(ann, built, tasks=1, score=lambda *_: 1, change=with_rival)
     merged(project, [first], tmp_path / "data")
     assert sum(row["conflict"] for row in table(tmp_path / "data", project, "annotations")) == 2
     decided = deliver(
-        key, built, tasks=1, device="desk", score=lambda *_: 3,
+        ann, built, tasks=1, device="desk", score=lambda *_: 3,
         change=lambda line: {**line, "revision": 3, "seen": {"laptop": 2}},
     )  # fmt: skip
     done = merged(project, [decided], tmp_path / "data")
@@ -309,20 +302,18 @@ def test_a_device_that_decides_differs_from_its_own_earlier_work(
 
 
 def test_answers_left_in_a_skipped_task_do_not_count(
-    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+    project: Project, ann: SigningKey, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
 ) -> None:
-    key = SigningKey.generate("ann")
-    project.trust("annotator", key.public, key.name)
 
     def with_reason(line: dict[str, Any]) -> dict[str, Any]:
         skip = {"key": "skip", "reason": "language", "note": ""}
         return {**line, "annotation": {**line["annotation"], "skip": skip}}
 
-    submitted = deliver(key, built, tasks=1)
+    submitted = deliver(ann, built, tasks=1)
     merged(project, [submitted], tmp_path / "data")
     before = measure(tmp_path / "data", ("collected",))["collected"]["attributes"]
     assert before
-    skipped = deliver(key, built, tasks=2, status="skipped", sequence=2, supersedes=bundle_id(submitted),
+    skipped = deliver(ann, built, tasks=2, status="skipped", sequence=2, supersedes=bundle_id(submitted),
                       change=lambda line: with_reason({**line, "revision": 2}))  # fmt: skip
     merged(project, [skipped], tmp_path / "data")
     is_final = {
@@ -335,11 +326,9 @@ def test_answers_left_in_a_skipped_task_do_not_count(
 
 
 def test_a_text_that_is_reported_in_a_skipped_task_is_reported(
-    project: Project, make: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...], deliver: Deliver,
-    tmp_path: Path,
+    project: Project, ann: SigningKey, make: Callable[..., BundleBuildResult],
+    vicuna: tuple[TaskWithLineNumber, ...], deliver: Deliver, tmp_path: Path,
 ) -> None:  # fmt: skip
-    key = SigningKey.generate("ann")
-    project.trust("annotator", key.public, key.name)
 
     def reported(line: dict[str, Any]) -> dict[str, Any]:
         target = next(iter(line["annotation"]["ratings"]))
@@ -348,7 +337,7 @@ def test_a_text_that_is_reported_in_a_skipped_task_is_reported(
         return {**line, "annotation": {"status": "skipped", "skip": skip, "tags": tags}}
 
     built = make(vicuna[:1], rubric="conversation-review")
-    merged(project, [deliver(key, built, tasks=1, status="skipped", change=reported)], tmp_path / "data")
+    merged(project, [deliver(ann, built, tasks=1, status="skipped", change=reported)], tmp_path / "data")
     finals = {row["tag"]: row["is_final"] for row in table(tmp_path / "data", project, "tags") if row["value"]}
     assert finals == {"spam": True, "typos": False}
     assert [text.tags for text in reported_texts(tmp_path / "data", project)] == [["spam"]]
@@ -356,17 +345,16 @@ def test_a_text_that_is_reported_in_a_skipped_task_is_reported(
 
 def test_work_on_a_withdrawn_task_contradicts_nothing(
     project: Project,
+    ann: SigningKey,
     built: BundleBuildResult,
     make: Callable[..., BundleBuildResult],
     vicuna: tuple[TaskWithLineNumber, ...],
     deliver: Deliver,
     tmp_path: Path,
 ) -> None:
-    key = SigningKey.generate("ann")
-    project.trust("annotator", key.public, key.name)
     deliveries = [
-        deliver(key, built, tasks=2, device="laptop", score=lambda *_: 1),
-        deliver(key, built, tasks=2, device="desk", score=lambda *_: 4),
+        deliver(ann, built, tasks=2, device="laptop", score=lambda *_: 1),
+        deliver(ann, built, tasks=2, device="desk", score=lambda *_: 4),
     ]
     assert len(merged(project, deliveries, tmp_path / "data").conflicts) == 4
     make(vicuna[1:6], responses=3)
@@ -380,17 +368,15 @@ def test_work_on_a_withdrawn_task_contradicts_nothing(
 
 @pytest.mark.parametrize("score", range(5))
 def test_the_row_that_counts_is_of_the_device_that_did_the_work(
-    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path, score: int
+    project: Project, ann: SigningKey, built: BundleBuildResult, deliver: Deliver, tmp_path: Path, score: int
 ) -> None:
     """Another device that imported the answers has another time."""
-    key = SigningKey.generate("ann")
-    project.trust("annotator", key.public, key.name)
 
     def at(device: str, seconds: int, **seen: int) -> Path:
         def change(line: dict[str, Any]) -> dict[str, Any]:
             return {**line, "revision": 12, "active_seconds": seconds, "seen": seen}
 
-        return deliver(key, built, tasks=1, device=device, score=lambda *_: score, change=change)
+        return deliver(ann, built, tasks=1, device=device, score=lambda *_: score, change=change)
 
     merged(project, [at("desk", 4), at("laptop", 3490, desk=12)], tmp_path / "data")
     (final,) = (row for row in table(tmp_path / "data", project, "annotations") if row["is_final"])
