@@ -234,17 +234,41 @@ def test_a_lost_id_map_of_a_review_bundle_stops_no_other_review(owner: Machine, 
     assert [delivery["looked_at"] for delivery in said("estimate")["deliveries"]] == [0, 0]
 
 
-def test_an_export_by_reviews_needs_no_copy_of_their_bundles(owner: Machine, looked_at: Path) -> None:
-    command = ["results", "export", looked_at / "data", "--to", "answers-jsonl", "--project", looked_at / "study",
-               "--with-demo", "--out"]  # fmt: skip
-    owner.run(*command, looked_at / "before")
-    state = Project.open(looked_at / "study").state
-    for latest in state.series.values():
-        if latest.purpose == "review":
-            (looked_at / "study" / "built" / f"{latest.bundle_id}.anntask").unlink()
-    owner.run(*command, looked_at / "after")
-    rows = [(looked_at / name / "train.jsonl").read_bytes() for name in ("before", "after")]
-    assert rows[0] == rows[1]
+def test_lost_bundles_and_id_maps_of_others_stop_no_export_and_no_build(
+    owner: Machine, handed_in: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    build(owner, handed_in)
+    shared = ["--project", handed_in / "study", "--rubric", "helpsteer", "--out"]
+    for name, start in (("new", TASKS + 2), ("again", TASKS), ("more", TASKS)):
+        vicuna(handed_in / f"{name}.jsonl", start + 2, start=start, responses=2)
+    owner.run("tasks", "build", handed_in / "more.jsonl", "--series", "more", *shared, handed_in / "more.anntask")
+    merge(owner, handed_in, answered(owner, handed_in, {"ann-3": handed_in / "more.anntask"}))
+    project = Project.open(handed_in / "study")
+    bundles = {latest.recipient: latest.bundle_id for latest in project.state.series.values()}
+
+    def exported() -> bytes:
+        out = handed_in / f"rows-{len(list(handed_in.glob('rows-*')))}"
+        owner.run("results", "export", handed_in / "data", "--to", "answers-jsonl", "--with-demo",
+                  "--project", project.root, "--out", out)  # fmt: skip
+        return (out / "train.jsonl").read_bytes()
+
+    before = exported()
+    for person in ("rev-1", "rev-2"):
+        project.built(bundles[person]).unlink()
+    assert exported() == before
+    shutil.copytree(handed_in / "reviews", handed_in / "restored")
+    for person in ("rev-1", "rev-2"):
+        shutil.copy(handed_in / "restored" / f"{person}.anntask", project.built(bundles[person]))
+    for bundle_id in bundles.values():
+        project.id_map(bundle_id).unlink()
+    assert exported() == before, "works that wait for their reviewers"
+    assert f"{project.id_map(bundles['rev-1'])}: The id map of a bundle is missing" in caplog.text
+    owner.run("tasks", "build", handed_in / "new.jsonl", *shared, handed_in / "new.anntask")
+    twice = owner.refused("tasks", "build", handed_in / "again.jsonl", "--series", "again", *shared,
+                          handed_in / "again.anntask", code="build.not_agreed")  # fmt: skip
+    assert "more" in twice
+    project.built(bundles["rev-1"]).unlink()
+    owner.refused("tasks", "build", handed_in / "new.jsonl", *shared, handed_in / "new.anntask", code="project.damaged")
 
 
 def test_the_status_says_what_reviewers_did_and_what_waits(owner: Machine, looked_at: Path) -> None:

@@ -14,7 +14,6 @@ from itertools import product
 from pathlib import Path
 
 from annotator.bundle import strictjson
-from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.scan import BundleVerificationResult
 from annotator.bundle.signing_key import SigningKey
@@ -25,6 +24,7 @@ from annotator.owner.build.source import read_source
 from annotator.owner.exchange.encryption import renew_bundle
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.sent_tasks import read_sent
+from annotator.owner.project.series import possible_sent_ids
 from annotator.owner.rows import Json, Row, grouped
 from annotator.owner.tasks.blinding import TaskDisclosureOptions, blind_task
 from annotator.owner.tasks.input_task import InputTask
@@ -129,7 +129,7 @@ def _id_map(project: Project, bundle: VerifiedBundle, tasks: Sequence[InputTask]
             for sent_as in sent:
                 _, sent_row = sent.as_written(sent_as)
                 before[sent_as if "review" in sent_row else sent.line_sha256(sent_as)] = sent_row
-    by_name = grouped((name, task) for task in tasks for name in _sent_names(project.secret, series, task.id))
+    by_name = grouped((name, task) for task in tasks for name in possible_sent_ids(project.secret, series, task.id))
     missing: list[str] = []
     for line in bundle.lines("tasks.jsonl"):
         content = json.loads(line)
@@ -149,11 +149,6 @@ def _id_map(project: Project, bundle: VerifiedBundle, tasks: Sequence[InputTask]
             f"Name all files of tasks that were given since. If they are lost, too: --give-up {series} lets your "
             "own newest bundle follow; what was answered to these tasks alone does not count then.",
         )
-
-
-def _sent_names(secret: bytes, series: str, task: str) -> tuple[str, ...]:
-    """The ids under which a task can be sent in a series."""
-    return task, f"{task}~{series}", pseudonym(secret, "task", series, task)
 
 
 def _owner_record(secret: bytes, tasks: Sequence[InputTask], sent: Json) -> Row | None:

@@ -41,7 +41,7 @@ from annotator.owner.exchange.invitations import reviewers_only
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of, revoked_keys
-from annotator.owner.project.series import tasks_of
+from annotator.owner.project.sent_tasks import sent_ids
 from annotator.owner.project.void_work import CODE
 from annotator.transfer.destination import (
     RemoteFile,
@@ -158,7 +158,7 @@ class AnnotatorFolderPublisher:
         if annotator_id not in self._reviewers_only:
             return True
         begun = self.exchange.person(annotator_id).begun
-        return bool(begun) and not begun.isdisjoint(tasks_of(self.project, bundle_id).values())
+        return bool(begun) and not begun.isdisjoint(sent_ids(self.project, bundle_id))
 
     def tasks(self, annotator_id: str, requested: Collection[str] = ()) -> tuple[int, AnnotatorError | None]:
         """Publish the newest bundle of every series of this person. Returns the number of bundles published now, and

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
@@ -162,7 +162,7 @@ class ExportSelection:
     with_discarded: bool = False
     review_rule: str = USUAL
     with_gold: bool = False
-    sent_to_reviewers: Collection[Revision] = frozenset()
+    sent_to_reviewers: Container[Revision] = frozenset()
 
     def takes_task(self, facts: Json) -> bool:
         return all(condition.holds(facts) for condition in self.task_filter if condition.of_task)

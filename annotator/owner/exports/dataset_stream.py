@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
@@ -48,7 +48,7 @@ class FinalAnswerFilter:
 
     def __init__(
         self, rows: Sequence[Row], rule: str, left_out: Counter[str], returned: Collection[tuple[Revision, str]],
-        now: Mapping[Revision, Answers], sent: Collection[Revision] = frozenset(),
+        now: Mapping[Revision, Answers], sent: Container[Revision] = frozenset(),
     ) -> None:  # fmt: skip
         self._rule, self._left_out = rule, left_out
         self._returned, self._sent = returned, sent

@@ -207,7 +207,7 @@ def export(
     from annotator.owner.measures.figures import people_reliability
     from annotator.owner.reviews.review_outcomes import check_rule
     from annotator.owner.reviews.review_plan import ReviewSettings, review_settings
-    from annotator.owner.reviews.task_submissions import sent_to_reviewers
+    from annotator.owner.reviews.task_submissions import WorksSentToReviewers
     from annotator.owner.tasks.image_files import image_of
 
     if to not in forms():
@@ -224,7 +224,7 @@ def export(
         selection=ExportSelection(
             tuple(series), tuple(map(parse_task_field_filter, where)), reviews, with_demo, with_discarded,
             "" if review_rule == "none" else check_rule(review_rule), with_gold,
-            sent_to_reviewers(project) if project is not None else frozenset(),
+            WorksSentToReviewers(project) if project is not None else frozenset(),
         ),
         options=ExportRowOptions(by, good, seed, read_image=image_of(project.root) if project is not None else None),
         splits=checked_shares(splits) if splits is not None else None,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.text_hashes import same_texts
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentBundleTasks, read_sent
-from annotator.owner.project.series import can_meet, rubric_of, tasks_of
+from annotator.owner.project.series import can_meet, rubric_of, tasks_in
 from annotator.owner.project.submitted_work import submitted_by
 from annotator.translatable_message import TranslatableMessage
 
@@ -134,10 +136,12 @@ def _twice(
         meets = not latest.purpose and can_meet(recipient, latest.recipient)  # no item of a review is in two bundles
         if name == series or not meets or rubric_of(project, name) != rubric.id:
             continue
-        if not added & tasks_of(project, latest.bundle_id).keys():
+        if not (common := tasks_in(project, latest.bundle_id, added)):
             continue
-        sent_tasks = read_sent(project, latest.bundle_id).tasks_by_own_id
-        count = sum(own in added and same_texts(sent.task, tasks[own]) for own, sent in sent_tasks.items())
+        count = len(common)
+        with suppress(AnnotatorError):  # the texts in a bundle without its id map are taken for the same
+            sent_tasks = read_sent(project, latest.bundle_id).tasks_by_own_id
+            count = sum(same_texts(sent_tasks[own].task, tasks[own]) for own in common)
         if count:
             yield name, count
 

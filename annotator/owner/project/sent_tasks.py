@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
+import logging
 import os
 import re
 import zlib
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -20,7 +21,7 @@ from typing import Any, BinaryIO, cast
 from pydantic_core import from_json
 
 from annotator.bundle import strictjson
-from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.info import SHA256
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
@@ -29,6 +30,8 @@ from annotator.model.task import Task
 from annotator.model.text_hashes import Hashes, hashes_of_texts
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json, Row
+
+_log = logging.getLogger(__name__)
 
 _DIGEST = 32
 _RECENT = 64
@@ -297,14 +300,7 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
         if not file.is_file():
             listed = bundle_id in project.state.bundles
             raise damaged_copy_error(file, _missing_copies(project, bundle_id)) if listed else unknown
-    with ExitStack() as opened:
-        rows = opened.enter_context(id_map.open("rb"))
-        try:
-            bundle = opened.enter_context(open_bundle(path, project.quarantine, "tasks"))
-        except AnnotatorError as error:
-            raise (error if error.code == "bundle.newer_version" else damaged_copy_error(path)) from None
-        if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners:
-            raise damaged_copy_error(path)
+    with id_map.open("rb") as rows, _open_copy(project, bundle_id) as bundle:
         lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or SentTaskCache(_RECENT))
         for line, row in itertools.zip_longest(bundle.lines("tasks.jsonl"), rows):
             if line is None or row is None:
@@ -320,6 +316,35 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
             SentBundleTasks(lines, lines.by_sent_id),
             SentBundleTasks(lines, lines.by_own_id),
         )
+
+
+@contextmanager
+def _open_copy(project: Project, bundle_id: str) -> Iterator[VerifiedBundle]:
+    """The project's copy of a bundle. Raises ``project.damaged`` if it is not what was sent."""
+    path = project.built(bundle_id)
+    with ExitStack() as opened:
+        try:
+            bundle = opened.enter_context(open_bundle(path, project.quarantine, "tasks"))
+        except AnnotatorError as error:
+            raise (error if error.code == "bundle.newer_version" else damaged_copy_error(path)) from None
+        if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners:
+            raise damaged_copy_error(path)
+        yield bundle
+
+
+def sent_ids(project: Project, bundle_id: str) -> frozenset[str]:
+    """The ids under which the tasks of a bundle were sent, from its copy where the id map is lost. Raises
+    ``project.damaged`` if both are."""
+    try:
+        return frozenset(row.get("sent", row["task"]) for row in id_map_rows(project, bundle_id))
+    except AnnotatorError as error:
+        try:
+            with _open_copy(project, bundle_id) as bundle:
+                sent = frozenset(from_json(line)["id"] for line in bundle.lines("tasks.jsonl"))
+        except AnnotatorError:
+            raise error from None
+        _log.warning("The ids of its tasks were read from the bundle: %s", error)
+        return sent
 
 
 def id_map_rows(project: Project, bundle_id: str) -> Iterator[dict[str, Any]]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 
+from annotator.bundle.blind_names import pseudonym
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import id_map_rows, read_sent
+from annotator.owner.project.sent_tasks import id_map_rows, read_sent, sent_ids
 
 MAIN = "main"
 """The plan whose series is called after the person alone."""
@@ -33,9 +34,7 @@ def choose_series(project: Project, rubric: str, tasks: Iterable[str]) -> str:
     matching = [
         name
         for name, latest in project.state.series.items()
-        if not latest.recipient
-        and rubric_of(project, name) == rubric
-        and task_ids & tasks_of(project, latest.bundle_id).keys()
+        if not latest.recipient and rubric_of(project, name) == rubric and tasks_in(project, latest.bundle_id, task_ids)
     ]
     if len(matching) > 1:
         raise AnnotatorError(
@@ -64,6 +63,20 @@ def rubric_of(project: Project, series: str) -> str:
 def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
     """The tasks of a bundle: the owner's id and the sent id of each. Raises ``project.damaged``."""
     return {row["task"]: row.get("sent", row["task"]) for row in id_map_rows(project, bundle_id)}
+
+
+def tasks_in(project: Project, bundle_id: str, tasks: Set[str]) -> Set[str]:
+    """Those of ``tasks`` that a bundle has; where its id map is lost, those that were sent in it under an id that they
+    can have. Raises ``project.damaged``."""
+    with suppress(AnnotatorError):
+        return tasks & tasks_of(project, bundle_id).keys()
+    sent, series = sent_ids(project, bundle_id), project.bundles[bundle_id]
+    return {task for task in tasks if not sent.isdisjoint(possible_sent_ids(project.secret, series, task))}
+
+
+def possible_sent_ids(secret: bytes, series: str, task: str) -> tuple[str, ...]:
+    """The ids under which a task can be sent in a series."""
+    return task, f"{task}~{series}", pseudonym(secret, "task", series, task)
 
 
 class WithdrawnTasks:
@@ -134,7 +147,7 @@ class OutgoingTaskIds:
 
     def _sent(self, bundle: str) -> frozenset[str]:
         if bundle not in self._read:
-            self._read[bundle] = frozenset(tasks_of(self._project, bundle).values())
+            self._read[bundle] = sent_ids(self._project, bundle)
         return self._read[bundle]
 
 

@@ -30,8 +30,6 @@ from annotator.owner.reviews.reassignment import (
 from annotator.owner.reviews.review_bundles import (
     ReviewBuildResult,
     ReviewBundleItem,
-    build_number,
-    item_id,
     personal_bundles,
     secret_lots,
     works_of_series,
@@ -39,7 +37,7 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import ReviewOutcome, decided_by, planned_reviewer_count
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
-from annotator.owner.reviews.task_submissions import TaskSubmission
+from annotator.owner.reviews.task_submissions import TaskSubmission, build_number, item_id
 from annotator.owner.rows import Row, grouped
 
 

@@ -25,8 +25,6 @@ from annotator.owner.project.decisions import Revision, load_delivery_decisions,
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import (
     ReviewBundleItem,
-    build_number,
-    item_id,
     personal_bundles,
     secret_lots,
     works_of_series,
@@ -36,7 +34,9 @@ from annotator.owner.reviews.review_plan import REASONS, Lot
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
 from annotator.owner.reviews.task_submissions import (
     TaskSubmission,
+    build_number,
     dataset_rows,
+    item_id,
     outdated_submissions,
     review_items_sent,
     works_of_delivery,
@@ -101,9 +101,9 @@ def build_sample(
         message = f"{checker!r} is not a valid id: use a-z, 0-9 and . _ -, at most 40 characters."
         raise AnnotatorError("invite.bad_id", message, "Name the checker otherwise with --checker.")
     check_output_folder(out)
-    standing = review_state(dataset, project, rule)
+    errors: list[AnnotatorError] = []
+    standing = review_state(dataset, project, rule, errors)
     with project.locked() as now:
-        errors: list[AnnotatorError] = []
         sent = [item for item in review_items_sent(now, errors=errors) if item["purpose"] == "review"]
         final = _final_work(
             now, standing, deliveries, series, {revision_of(item) for item in sent if not item.get("sample")}

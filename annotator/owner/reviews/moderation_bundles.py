@@ -37,9 +37,9 @@ from annotator.owner.reviews.reassignment import (
     follow_reassigned,
     holders,
 )
-from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
+from annotator.owner.reviews.review_bundles import ReviewBuildResult, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews, review_rubric
-from annotator.owner.reviews.task_submissions import dataset_rows
+from annotator.owner.reviews.task_submissions import build_number, dataset_rows, item_id
 from annotator.owner.rows import Row, grouped
 from annotator.owner.rubrics.rubrics import AnnotationProtocol, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask

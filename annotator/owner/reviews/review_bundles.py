@@ -55,9 +55,11 @@ from annotator.owner.reviews.review_plan import REASONS, assign_reviews, review_
 from annotator.owner.reviews.review_progress import reviews_of_current_answers
 from annotator.owner.reviews.task_submissions import (
     TaskSubmission,
+    build_number,
     dataset_rows,
     final_submissions,
     is_about,
+    item_id,
     outdated_submissions,
 )
 from annotator.owner.rows import Figures, Json, Row, grouped
@@ -362,17 +364,6 @@ def secret_lots(project: Project, seed: str) -> Any:
     """A function that draws lots with the project's secret, so that nobody else can reproduce them."""
     secret = project.secret
     return lambda *words: pseudonym(secret, "review lot", seed, *words)
-
-
-def build_number(project: Project) -> int:
-    """The number of the next build of bundles for reviewers."""
-    names = (name.split("-") for name, latest in project.state.series.items() if latest.purpose)
-    return 1 + max((int(parts[1]) for parts in names if len(parts) > 1 and parts[1].isdigit()), default=0)
-
-
-def item_id(project: Project, number: int, reviewer: str, *words: str) -> str:
-    """A random id that cannot be traced without the project's secret."""
-    return pseudonym(project.secret, "review item", str(number), reviewer, *words)
 
 
 def _sent_revisions(before: Iterable[Row]) -> Mapping[Any, Sequence[int]]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
+from annotator.bundle.blind_names import pseudonym
 from annotator.containment import Collected, Contained
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -19,7 +21,7 @@ from annotator.owner.project.decisions import Revision, answers_digest, revision
 from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
-from annotator.owner.project.sent_tasks import SentBundle, SentTask, id_map_rows
+from annotator.owner.project.sent_tasks import SentBundle, SentTask, id_map_rows, sent_ids
 from annotator.owner.project.series import WithdrawnTasks
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.rows import Row
@@ -216,19 +218,52 @@ def works_of_delivery(works: Sequence[TaskSubmission], delivery: str) -> tuple[s
     return names[0], [work for work in works if names[0] in work.deliveries]
 
 
-def sent_to_reviewers(project: Project) -> frozenset[Revision]:
+def build_number(project: Project) -> int:
+    """The number of the next build of bundles for reviewers."""
+    names = (name.split("-") for name, latest in project.state.series.items() if latest.purpose)
+    return 1 + max((int(parts[1]) for parts in names if len(parts) > 1 and parts[1].isdigit()), default=0)
+
+
+def item_id(project: Project, number: int, reviewer: str, *words: str) -> str:
+    """A random id that cannot be traced without the project's secret."""
+    return pseudonym(project.secret, "review item", str(number), reviewer, *words)
+
+
+class WorksSentToReviewers:
     """The works that were sent to be reviewed, also those that were given to somebody else since; without samples and
-    work on withdrawn tasks, which waits for nobody. The id maps say it without the bundles. Raises
-    ``project.damaged``."""
-    reviews = {series for series, latest in project.state.series.items() if latest.purpose == "review"}
-    sent = (name for name, series in project.bundles.items() if series in reviews)
-    items = (row["review"] for name in sent for row in id_map_rows(project, name))
-    withdrawn = WithdrawnTasks(project)
-    return frozenset(
-        revision_of(item)
-        for item in items
-        if not item.get("sample") and not withdrawn.include(item["task"], item["series"])
-    )
+    work on withdrawn tasks, which waits for nobody. The id maps say it without the bundles. Where one is lost, the ids
+    of the items are compared, which does not tell samples apart."""
+
+    def __init__(self, project: Project) -> None:
+        self._project, self._withdrawn = project, WithdrawnTasks(project)
+
+    def __contains__(self, work: Any) -> bool:
+        if self._withdrawn.include(work[1], work[0]):
+            return False
+        known, unknown = self._sent
+        builds = range(1, build_number(self._project))
+        return work in known or any(
+            item_id(self._project, build, reviewer, *map(str, work)) in items
+            for reviewer, items in unknown
+            for build in builds
+        )
+
+    @cached_property
+    def _sent(self) -> tuple[Collection[Revision], Collection[tuple[str, Collection[str]]]]:
+        """The works that id maps name, and the items of the bundles whose id map is lost, with their reviewers. Raises
+        ``project.damaged``."""
+        known: set[Revision] = set()
+        unknown = []
+        series = self._project.state.series
+        reviewers = {name: latest.recipient for name, latest in series.items() if latest.purpose == "review"}
+        for bundle_id in [bundle_id for bundle_id, name in self._project.bundles.items() if name in reviewers]:
+            try:
+                items = [row["review"] for row in id_map_rows(self._project, bundle_id)]
+                known.update(revision_of(item) for item in items if not item.get("sample"))
+            except AnnotatorError:
+                reviewer = reviewers[self._project.bundles[bundle_id]]
+                unknown.append((reviewer, sent_ids(self._project, bundle_id)))
+        return known, unknown
 
 
 def review_items_sent(
