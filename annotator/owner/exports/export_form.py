@@ -113,6 +113,8 @@ class ExportReport:
     split: str = ""
     shares: Mapping[str, float] = field(default_factory=dict)
     """The shares that splits should have; empty if the tasks name their splits."""
+    moved: int = 0
+    """The number of tasks not in the split that they name, because of a text that they share."""
     largest_share: float = 0
     """The share of the tasks that the largest group of tasks that share texts has, if splits were drawn."""
     tasks: int = 0

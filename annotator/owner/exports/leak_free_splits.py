@@ -1,8 +1,9 @@
 """Splits of an export: random, by whole tasks, so that no text occurs in two splits.
 
-Tasks that share a text (a prompt, a passage or an answer, identified by its SHA-256) are assigned together. If no split
-is requested, the splits of the tasks themselves are kept; tasks that share a text but have different splits are put
-into the strictest of these.
+Tasks that share a text (a prompt, a passage or an answer, identified by its SHA-256) are assigned together. A prompt or
+question below a passage or conversation, as in "Summarize the passage.", does not count, nor do system messages. If no
+split is requested, the splits of the tasks themselves are kept; tasks that share a text but have different splits are
+put into the strictest of these.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ DEFAULT = "train"
 _STRICT = ("test", "validation", "valid", "val", "dev")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 _BATCH = 65_536
+_TIES = """role IS DISTINCT FROM 'system' AND NOT (regexp_full_match(target, 'q[0-9]+')
+    AND bool_or(target = 'passage' OR regexp_full_match(target, 'm[0-9]+')) OVER (PARTITION BY task, version))"""
+"""The condition of texts that two splits may not share."""
 Key = tuple[str, str]
 
 
@@ -120,12 +124,12 @@ class LeakFreeSplits:
 def _shared_texts(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence[Key]]:
     """For every text that several tasks share, these tasks."""
     rows = " UNION ALL ".join(
-        f"SELECT sha256, {sql_text(project)} AS project, task FROM read_parquet({sql_text(str(path))})"
+        f"SELECT sha256, {sql_text(project)} AS project, task, {_TIES} AS ties FROM read_parquet({sql_text(str(path))})"
         for project, path in texts.items()
     )
     with spilling_database(scratch, 2, "1GB") as connection:
         shared = connection.execute(f"""
-            WITH rows AS (SELECT DISTINCT * FROM ({rows}) AS every)
+            WITH rows AS (SELECT DISTINCT sha256, project, task FROM ({rows}) AS every WHERE ties)
             SELECT * FROM rows WHERE sha256 IN (SELECT sha256 FROM rows GROUP BY sha256 HAVING count(*) > 1)
             ORDER BY sha256, project, task""").to_arrow_reader(_BATCH)
         rows_of_texts = (

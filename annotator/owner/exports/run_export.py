@@ -440,7 +440,8 @@ class _ExportRun:
         for name, data in request.form.extra(about).items() if request.form.extra is not None else ():
             write_atomic(self._fresh / name, data)
         about.selection = [*about.selection, *_contents(self._rubrics)]
-        about.split, about.largest_share = _split_words(request, splits, about), splits.largest_share
+        about.moved, about.largest_share = splits.moved, splits.largest_share
+        about.split = _split_words(request, about)
         about.aside = {self._codes[code]: count for code, count in self._aside.items()}
         about.scales = _scales(self._rubrics.values())
         about.lost, about.contradicting, about.best = (
@@ -454,11 +455,11 @@ class _ExportRun:
         hashes = {file.name: sha256_of(self._fresh / file.name) for file in (*about.files, *about.discarded)}
         write_atomic(self._fresh / CARD, data_card_text(about).encode())
         write_atomic(self._fresh / CROISSANT, _pretty(croissant_metadata(about, hashes)))
-        write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes, splits)))
+        write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes)))
         sums = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh, hashes).items())
         write_atomic(self._fresh / SUMS, sums.encode())
 
-    def _lineage(self, about: ExportReport, hashes: Mapping[str, str], splits: LeakFreeSplits) -> Json:
+    def _lineage(self, about: ExportReport, hashes: Mapping[str, str]) -> Json:
         request, folder = self._request, DatasetFolder(self._dataset.root).about()
         names = ("bundle_id", "project", "annotator", "signer", "device", "sequence", "decision", "made_by")
         return {
@@ -473,7 +474,7 @@ class _ExportRun:
             "selection": request.selection.as_words(),
             "options": {"by": request.options.by, "good": request.options.good, "seed": request.options.seed},
             **({"weights": about.weights} if about.weights else {}),
-            "splits": {"wanted": dict(request.splits) if request.splits else None, "moved": splits.moved},
+            "splits": {"wanted": dict(request.splits) if request.splits else None, "moved": about.moved},
             "files": {file.name: {"rows": file.rows, "sha256": hashes[file.name]}
                       for file in (*about.files, *about.discarded)},
             "dataset": {"schema_version": folder["schema_version"], "projects": folder["projects"]},
@@ -580,12 +581,12 @@ def _rule_words(request: ExportRequest) -> str:
     return request.rule.words
 
 
-def _split_words(request: ExportRequest, splits: LeakFreeSplits, about: ExportReport) -> str:
+def _split_words(request: ExportRequest, about: ExportReport) -> str:
     shared = "Tasks that share a text are in the same split, so that no text is in two."
     if request.splits:
         seed = request.options.seed
         return f"Whole tasks were assigned at random with the seed {seed!r}: {about.share_words}. {shared}"
-    moved = f" {splits.moved:,} tasks went elsewhere than they say, for that reason." if splits.moved else ""
+    moved = f" {about.moved:,} tasks went elsewhere than they say, for that reason." if about.moved else ""
     return f"The tasks say themselves where they belong; those that do not are `train`. {shared}{moved}"
 
 

@@ -44,8 +44,8 @@ class ExportedFolder:
 
     @property
     def partly(self) -> bool:
-        """Whether something was left out or set aside."""
-        return bool(self.refused or self.report.aside)
+        """Whether something was left out or set aside, or a split that was asked for has no row."""
+        return bool(self.refused or self.report.aside) or 0 in self.report.row_shares.values()
 
     def rows(self, file: str | None = None) -> pa.Table:
         """The rows of one of its files (named in ``report.files``; default: the first one), in memory.
@@ -97,6 +97,9 @@ class ExportedFolder:
             yield f"{file.name}: {counted(file.rows, 'row')}"
         if any(abs(share - report.shares[split]) > _NOTABLE_SHARE for split, share in report.row_shares.items()):
             yield f"Splits by lot, with tasks that share a text together: {report.share_words}. Another --seed differs"
+        if report.moved:
+            moved = counted(report.moved, "task")
+            yield f"With tasks that share a text, and not in the split that they name: {moved}"
         if empty := [split for split, share in report.row_shares.items() if not share]:
             share = f"the largest group of tasks that share texts has {100 * report.largest_share:.0f} % of the tasks"
             yield f"No row fell to {', '.join(empty)}, so that its file is missing: {share}"

@@ -31,12 +31,18 @@ def joined(
 ) -> LeakFreeSplits:
     """``shared``: the text of each task; ``declared``: their own splits."""
     texts, tasks = folder / "texts.parquet", folder / "tasks.parquet"
-    pq.write_table(pa.table({"sha256": list(shared.values()), "task": list(shared)}), texts)
+    write_texts(texts, [(task, "q1", "", text) for task, text in shared.items()])
     splits = pa.array([declared.get(name) for name in shared], pa.string())
     pq.write_table(pa.table({"task": list(shared), "split": splits}), tasks)
     splits_of = LeakFreeSplits(wanted, seed)
     splits_of.join({"p": texts}, {"p": tasks}, folder)
     return splits_of
+
+
+def write_texts(path: Path, rows: list[tuple[str, str, str, str]]) -> None:
+    """The table of texts: the task, target, role and text of each."""
+    columns = dict(zip(("task", "target", "role", "sha256"), map(list, zip(*rows, strict=True)), strict=True))
+    pq.write_table(pa.table({**columns, "version": columns["task"]}), path)
 
 
 @pytest.mark.parametrize(
@@ -84,6 +90,20 @@ def test_random_splits_keep_chains_together_and_have_the_wanted_shares(tmp_path:
 def test_a_seed_draws_the_same_splits_in_each_version(tmp_path: Path) -> None:
     splits = joined(tmp_path, {"t0": "s", "t1": "s"}, {}, {"train": 0.5, "test": 0.5}, seed="7")
     assert "".join(splits.of(task(f"t{number}"))[1] for number in range(12)) == "eerrerrrrerr"
+
+
+def test_a_question_about_passages_and_a_system_message_tie_no_tasks_together(tmp_path: Path) -> None:
+    rows = [("plain", "q1", "", "Sum up."), ("plain-2", "q1", "", "Sum up."), ("chat", "m1", "user", "p 1")]
+    for number in range(20):
+        rows += [(f"t{number}", "passage", "", f"p {number}"), (f"t{number}", "q1", "", "Sum up.")]
+        rows += [(f"c{number}", "m1", "system", "Be kind."), (f"c{number}", "m2", "user", f"Hello {number}")]
+    write_texts(tmp_path / "texts", rows)
+    splits = LeakFreeSplits({"train": 0.5, "test": 0.5}, "1")
+    splits.join({"p": tmp_path / "texts"}, {}, tmp_path)
+    of = {name: splits.of(task(name)) for name in {name for name, *_ in rows}}
+    assert Counter(of.values())["test"] > 10
+    assert splits.largest_share == 2 / 43
+    assert (of["plain"], of["t1"]) == (of["plain-2"], of["chat"])
 
 
 @given(st.lists(st.integers(1, 20), min_size=1, max_size=4))

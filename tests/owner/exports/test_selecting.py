@@ -207,6 +207,7 @@ def test_shares_that_splits_have_missed_are_said(lab: Lab) -> None:
     got = {"train": "0 %", "test": "0 %", file.split: "100 %"}
     shares = f"train: {got['train']} of the rows, 60 % asked; test: {got['test']} of the rows, 40 % asked"
     assert f"{shares}." in (report.folder / "README.md").read_text("utf-8")
+    assert ExportedFolder(report).partly
     assert [line for line in ExportedFolder(report).lines() if shares in line]
     empty = {"train": "test", "test": "train"}[file.split]
     why = "the largest group of tasks that share texts has 100 % of the tasks"
@@ -226,6 +227,8 @@ def test_declared_splits_are_kept_unless_a_text_would_leak(lab: Lab) -> None:
     assert {row["prompt"] for row in read(report.folder / "test.jsonl")} == {"a?", "b?"}
     assert {row["prompt"] for row in read(report.folder / "train.jsonl")} == {"c?", "d?"}
     assert "1 tasks went elsewhere" in (report.folder / "README.md").read_text("utf-8")
+    moved = "With tasks that share a text, and not in the split that they name: 1 task"
+    assert moved in ExportedFolder(report).lines()
 
 
 def test_export_card_matches_rows(lab: Lab) -> None:
