@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from pydantic import ValidationError
 from annotator.bundle.signing_key import SigningKey
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.tags_block import DISCARDING
 from annotator.model.limits import MESSAGES
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import ConversationMessage, Task
@@ -166,12 +168,15 @@ def _items(
 
 
 def _comments(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], list[tuple[str, str]]]:
-    """The final comments by task, version and target, each with its author."""
-    columns = ["task", "version", "target", "annotator", "text", "is_final"]
+    """The comments beside final reports by task, version and target, each with its author. Those of skipped tasks are
+    among them, although they are not final."""
+    work_of = itemgetter("series", "task", "annotator", "bundle_id", "device")
+    tags = dataset_rows(dataset, project, "tags")
+    works = {work_of(tag) for tag in tags if tag["is_final"] and tag["purpose"] in DISCARDING}
     return grouped(
         ((row["task"], row["version"], row["target"]), (row["annotator"], row["text"]))
-        for row in dataset_rows(dataset, project, "comments", columns)
-        if row["is_final"] and row["text"]
+        for row in dataset_rows(dataset, project, "comments")
+        if row["text"] and work_of(row) in works
     )
 
 

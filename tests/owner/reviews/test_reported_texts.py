@@ -70,16 +70,17 @@ def test_the_rows_of_some_tasks_are_those_of_the_table(tmp_path: Path, project: 
 def test_a_moderator_reads_what_those_who_reported_a_text_wrote_about_it(
     tmp_path: Path, project: Project, long: bool
 ) -> None:
-    """Without the report, where it does not fit into a task beside the text."""
+    """Also if they skipped the task, so that their comments are not final. Without the report, where it does not fit
+    into a task beside the text."""
     at = {"task": "t", "version": "v"}
     text = {**at, "target": "q1/r1", "kind": "response", "text": "x" * (TEXT_BYTES - 100) if long else "Buy now."}
     prompt = {**at, "target": "q1", "kind": "prompt", "text": "What is a heron?"}
     tag = {**at, "target": "q1/r1", "is_final": True, "value": True, "tag": "spam", "purpose": "discard"}
-    comment = {**at, "target": "q1/r1", "is_final": True}
+    earlier = {**at, "target": "q1/r1", "annotator": "cy", "bundle_id": "earlier", "text": "Not yet read."}
     said = {"ann": "An advertisement. " * (100 if long else 1), "bo": "I like it.", "cy": "It sells something."}
     dataset = written_dataset.write_dataset(tmp_path / "data", {
         "texts": [prompt, text], "tags": [{**tag, "annotator": person} for person in ("ann", "cy")],
-        "comments": [{**comment, "annotator": who, "text": words} for who, words in said.items()],
+        "comments": [earlier, *({**text, "annotator": who, "text": words} for who, words in said.items())],
     })  # fmt: skip
     (item,) = _items(dataset, project, reported_texts(dataset, project), ())
     turns = [(turn.role, turn.text) for turn in item.messages]
