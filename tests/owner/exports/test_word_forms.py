@@ -12,6 +12,7 @@ import pytest
 
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
+from annotator.model.text_hashes import text_hash
 from annotator.owner.exports.exporters import forms
 from tests.owner.exports.conftest import STORY, TASK, Answer, Lab, new_lab, read, works
 
@@ -186,11 +187,12 @@ def test_cells_that_begin_like_a_formula_are_neutralised(lab: Lab) -> None:
 def test_a_web_annotation_quotes_what_is_there(criticised: Lab) -> None:
     rows = criticised.rows("web-annotation", out="web")
     spans = [t for row in rows for t in row["target"] if "selector" in t]
-    assert spans
-    for target in spans:
-        quote, position = target["selector"]
-        if target["source"].startswith("urn:sha256:") and quote["exact"] in STORY:
-            assert STORY[position["start"] : position["end"]] == quote["exact"]
+    written = {STORY, *(body["value"] for row in rows if row["motivation"] == "editing" for body in row["body"])}
+    texts = {f"urn:sha256:{text_hash(text)}": text for text in written}
+    quoted = {target["source"]: target["selector"] for target in spans if target["source"] in texts}
+    assert len(quoted) == 2, "the story and a refinement"
+    for source, (quote, position) in quoted.items():
+        assert texts[source][position["start"] : position["end"]] == quote["exact"]
     assert len({row["id"] for row in rows}) == len(rows)
 
 

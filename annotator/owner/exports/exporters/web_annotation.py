@@ -7,11 +7,12 @@ reproducible.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID, uuid5
 
 from annotator.model.blocks.reactions_block import ReactionsBlock
-from annotator.model.target import PASSAGE
+from annotator.model.target import PASSAGE, refinement_target
+from annotator.model.text_hashes import text_hash
 from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, questions_with_answers
 from annotator.owner.rows import Json, Row
@@ -21,6 +22,8 @@ _OURS = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
 Body = tuple[str, str]
 Found = tuple[str, list[Body], Sequence[Json | None]]
 """Motivation, bodies (value and purpose), and targets."""
+Sources = Mapping[str, str]
+"""The URN of each text by its target."""
 
 
 def rows(task: JudgedTask) -> Rows:
@@ -47,17 +50,18 @@ def rows(task: JudgedTask) -> Rows:
 
 
 def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
-    yield from _choices(task, submission)
+    sources = _sources(task, submission)
+    yield from _choices(task, sources, submission)
     for row in submission.rows("comments"):
-        yield "commenting", [(row["text"], "commenting")], _note_targets(task, submission, "comment", row)
+        yield "commenting", [(row["text"], "commenting")], _note_targets(sources, submission, "comment", row)
     for row in submission.rows("critiques"):
         tags = [(f"{part}: {row[part]}", "tagging") for part in ("severity", "category") if row[part]]
-        yield "commenting", [(row["text"], "commenting"), *tags], _note_targets(task, submission, "critique", row)
+        yield "commenting", [(row["text"], "commenting"), *tags], _note_targets(sources, submission, "critique", row)
     for row in (*submission.rows("refinements"), *submission.rows("proposed_edits")):
-        yield "editing", [(row["text"], "editing")], [_whole_text(task, row["target"])]
+        yield "editing", [(row["text"], "editing")], [_whole_text(sources, row["target"])]
     for question in questions_with_answers(submission):
         bodies = [(question.text, "questioning"), *([(question.answer, "replying")] if question.answer else [])]
-        yield "questioning", bodies, [_whole_text(task, PASSAGE)]
+        yield "questioning", bodies, [_whole_text(sources, PASSAGE)]
         for wrong in question.misleading:
             exposed = [(wrong.critique, "assessing")] if wrong.critique else []
             tags = [(f"{part}: {value}", "tagging") for part, value in
@@ -65,66 +69,72 @@ def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Foun
             yield (
                 "replying",
                 [(wrong.text, "replying"), ("misleading", "tagging"), *exposed, *tags],
-                [_whole_text(task, PASSAGE)],
+                [_whole_text(sources, PASSAGE)],
             )
         for tie in question.quotes:
             quoted = [(row["exact"], "linking") for row in tie.answer]
-            yield "linking", quoted, [_quote(task, row) for row in (*tie.passage, *tie.answer)]
+            yield "linking", quoted, [_quote(sources, row) for row in (*tie.passage, *tie.answer)]
 
 
-def _choices(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
+def _choices(task: JudgedTask, sources: Sources, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
     for target, scores in submission.ratings.items():
         yield (
             "assessing",
             [(f"{key}: {score}", "assessing") for key, score in scores.items()],
-            [_whole_text(task, target)],
+            [_whole_text(sources, target)],
         )
     for row in submission.rows("tags"):
         if row["value"]:
-            yield "tagging", [(row["tag"], "tagging")], [_whole_text(task, row["target"])]
+            yield "tagging", [(row["tag"], "tagging")], [_whole_text(sources, row["target"])]
     emoji = {reaction.key: reaction.emoji for block in task.rubric.each(ReactionsBlock) for reaction in block.reactions}
     for row in submission.rows("reactions"):
         choice = str(emoji.get(row["reaction"], row["reaction"]))
-        yield "commenting", [(choice, "commenting")], [_whole_text(task, row["target"])]
+        yield "commenting", [(choice, "commenting")], [_whole_text(sources, row["target"])]
     for row in submission.rows("rankings"):
         rank = "not rankable" if row["rank"] is None else f"{row['block']}: {row['rank']}"
-        yield "assessing", [(rank, "assessing")], [_whole_text(task, row["target"])]
+        yield "assessing", [(rank, "assessing")], [_whole_text(sources, row["target"])]
     for row in submission.rows("preferences"):
-        yield from _preferred(task, row)
+        yield from _preferred(task, sources, row)
 
 
-def _preferred(task: JudgedTask, row: Row) -> Iterator[Found]:
+def _preferred(task: JudgedTask, sources: Sources, row: Row) -> Iterator[Found]:
     for prompt in task.prompts:
         if prompt.text.question == row["question"]:
             pair = (row["preferred"] or row["tied"], row["other"])
             targets = [text.target for text in prompt.responses if text.response in pair]
             titles = f"{row['block']}: {row['preferred']} by {row['strength']}" if row["strength"] else "neither"
             why = [(row["justification"], "commenting")] if row["justification"] else []
-            yield "assessing", [(titles, "assessing"), *why], [_whole_text(task, target) for target in targets]
+            yield "assessing", [(titles, "assessing"), *why], [_whole_text(sources, target) for target in targets]
 
 
-def _whole_text(task: JudgedTask, target: str) -> Json | None:
-    text = task.texts.get(target)
-    return {"source": f"urn:sha256:{text.sha256}"} if text is not None else None
+def _sources(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Sources:
+    """The source of every text of the task, and of those that the annotator wrote."""
+    written = {row["target"]: row["text"] for row in submission.rows("authored")}
+    for row in submission.rows("refinements"):
+        written[refinement_target(row["target"], row["critique"])] = row["text"]
+    digests = {target: text_hash(text) for target, text in written.items()}
+    digests |= {target: text.sha256 for target, text in task.texts.items()}
+    return {target: f"urn:sha256:{digest}" for target, digest in digests.items()}
 
 
-def _note_targets(task: JudgedTask, submission: AnnotatorTaskAnswers, of: str, row: Row) -> list[Json | None]:
+def _whole_text(sources: Sources, target: str) -> Json | None:
+    return {"source": sources[target]} if target in sources else None
+
+
+def _note_targets(sources: Sources, submission: AnnotatorTaskAnswers, of: str, row: Row) -> list[Json | None]:
     """The targets of a note or critique: its highlights, or the whole text if it has none.
 
     A highlight in a refinement has the refinement as its source, which the editing annotation contains.
     """
     result: list[Json | None] = []
-    result += [_quote(task, span) for span in submission.spans(of, row["id"])]
-    whole_text = _whole_text(task, row["target"])
+    result += [_quote(sources, span) for span in submission.spans(of, row["id"])]
+    whole_text = _whole_text(sources, row["target"])
     if whole_text is not None and not any(target and target["source"] == whole_text["source"] for target in result):
         result.append(whole_text)
     return result
 
 
-def _quote(task: JudgedTask, span: Row) -> Json:
-    """A range of a text of the task, or of a text written by the annotator."""
-    text = task.texts.get(span["target"])
-    source = f"urn:sha256:{text.sha256}" if text is not None else f"urn:target:{task.version}:{span['target']}"
+def _quote(sources: Sources, span: Row) -> Json:
     quote = {name: span[name] for name in ("exact", "prefix", "suffix")}
     position = {"type": "TextPositionSelector", "start": span["start"], "end": span["end"]}
-    return {"source": source, "selector": [{"type": "TextQuoteSelector", **quote}, position]}
+    return {"source": sources[span["target"]], "selector": [{"type": "TextQuoteSelector", **quote}, position]}
