@@ -252,6 +252,13 @@ def test_void_work_of_who_left_does_not_count_and_others_do_it_again(team: Team)
     assert not any("ann" in row["people"] for row in given)
 
 
+def test_submitted_work_of_who_leaves_counts_although_its_task_was_withdrawn(team: Team) -> None:
+    (task,) = (task for person, task in team.final() if person == "ann")
+    withdraw = ["tasks", "assign", "--more", "--withdraw", task, "--project", team.root / "study", "--yes"]
+    team.owner.run(*withdraw, "--roster", team.root / "roster.csv", "--out", team.root / "fewer")
+    assert team.leave("ann", "--dry-run", "--work", "void")["submitted"] == 1
+
+
 def test_reviews_of_who_left_go_to_others(team: Team) -> None:
     def accept(session: Session) -> None:
         session.apply(SetReviewVerdict(verdict="accepted"))

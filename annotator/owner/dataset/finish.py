@@ -322,8 +322,7 @@ def _annotations_query(columns: Sequence[str], prefer: str) -> str:
     current = "rival AND counting_changed AND NOT changed_since AND NOT withdrawn" if prefer == "none" else "false"
     return f"""
         SELECT *, finished AND place = coalesce(min(place) FILTER ({current}) OVER whole, 1) AS is_final,
-            NOT withdrawn AND coalesce(rival OR (finished AND place = 1 AND bool_or(rival) OVER whole), false)
-                AS conflict
+            coalesce(rival OR (finished AND place = 1 AND bool_or(rival) OVER whole), false) AS conflict
         FROM ({rivals}) WINDOW whole AS ({_GROUP})
     """
 

@@ -597,7 +597,7 @@ class _DatasetMerge:
         decisions, now = self._rows("provenance"), set(paths)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
-        conflicts = self._read_table("annotations", columns, filters=[("conflict", "=", True)])
+        conflicts = self._read_table("annotations", [*columns, "withdrawn"], filters=[("conflict", "=", True)])
         unfinished = [("superseded", "=", False), ("status", "not in", FINISHED)]
         no_time = pc.field("is_final") & (pc.coalesce(pc.field("submitted_at"), pc.scalar("")) == "")
         return MergeResult(

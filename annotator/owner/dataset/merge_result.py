@@ -215,6 +215,7 @@ class MergeResult:
 
     def _conflict_lines(self) -> Iterator[str]:
         devices = grouped(((row["annotator"], row["series"], row["task"]), row["device"]) for row in self.conflicts)
+        withdrawn = {(row["series"], row["task"]) for row in self.conflicts if row["withdrawn"]}
         rules = {"latest": "submitted last", "none": "on the current text, else with the higher revision,"}
         counts = rules.get(self.prefer, "of the preferred device, else with the higher revision,")
         tasks = counted(len(devices), "task")
@@ -223,7 +224,8 @@ class MergeResult:
             named = sorted({*ones})
             copies = ", of which two copies went on" if len(named) == 1 else ""
             on = f"on the {'devices' if named[1:] else 'device'} {' and '.join(named)}{copies}"
-            yield f"Conflict: task {task} of {series}, {person} {on}"
+            gone = ", withdrawn since" if (series, task) in withdrawn else ""
+            yield f"Conflict: task {task} of {series}, {person} {on}{gone}"
         several = any(len({*ones}) > 1 for ones in devices.values())
         choices = (["latest"] if self.prefer != "latest" else []) + (["DEVICE"] if several else [])
         choose = f"Choose with {' or '.join(f'--prefer {choice}' for choice in choices)}, or let" if choices else "Let"

@@ -29,7 +29,6 @@ class LeaveReport:
     request: LeaveRequest
     preview: LeavePreview
     result: LeaveResult | None
-    has_gold: bool
 
     def as_json(self) -> Json:
         preview = self.preview
@@ -64,8 +63,7 @@ class LeaveReport:
             yield f"Whom the checks name, and which reviews are open, is not known: {fault}"
         if preview.about:
             yield f"These items are about the work of {', '.join(preview.about)}"
-        apart = ", gold items apart" if self.has_gold else ""
-        yield f"Submitted by then: {counted(preview.submitted, 'task')}{apart}, which {_WORK[self.request.work]}"
+        yield f"Submitted by then: {counted(preview.submitted, 'task')}, which {_WORK[self.request.work]}"
         yield f"Closed: {counted(len(preview.keys), 'key')} and {counted(preview.invites, 'unused invite')}"
         if result is None:
             yield "Nothing was changed: --dry-run"
@@ -125,7 +123,6 @@ def leave(
     """
     from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
     from annotator.owner.exchange.project_sync import named_person
-    from annotator.owner.project.gold_items import gold_items
     from annotator.owner.status import leaving
     from annotator.owner.status.project_status import dataset_of
 
@@ -135,4 +132,4 @@ def leave(
     request = leaving.LeaveRequest(named_person(project, person), because, work, data, roster, reviewers, out, flagged)
     preview = leaving.preview_leave(project, request)
     result = None if dry_run else leaving.leave(project, request, unlocked(key), lambda: unlocked(key))
-    return LeaveReport(request, preview, result, any(gold.tasks for gold in gold_items(project).values()))
+    return LeaveReport(request, preview, result)

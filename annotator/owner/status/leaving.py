@@ -32,7 +32,7 @@ from annotator.owner.reviews.moderation_bundles import build_moderations
 from annotator.owner.reviews.reassignment import Reassignment, SentReviewItems
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_reviews
 from annotator.owner.reviews.review_plan import review_settings
-from annotator.owner.reviews.task_submissions import dataset_rows, final_submissions
+from annotator.owner.reviews.task_submissions import dataset_rows
 from annotator.owner.status.flagged_people import flagged_people
 from annotator.owner.status.next_steps import open_tasks
 
@@ -122,8 +122,11 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
                 if sent_items:
                     items[purpose] = len(sent_items)
                     about |= {item["annotator"] for item in sent_items if item.get("annotator")}
-        works = final_submissions(request.dataset, project) if request.dataset is not None else []
-        submitted = sum(work.annotator == person for work in works)
+        columns = ["annotator", "status", "is_final"]
+        works = dataset_rows(request.dataset, project, "annotations", columns) if request.dataset is not None else ()
+        submitted = [work["annotator"] for work in works if work["is_final"] and work["status"] == "submitted"].count(
+            person
+        )
     again = request.work == "void" and request.roster is not None
     tasks = open_tasks(project, read_exchange(project), gold_items(project), person, finished=again)
     return LeavePreview(

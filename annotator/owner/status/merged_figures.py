@@ -242,9 +242,10 @@ def _checks(project: Project, dataset: Path, reviews: MergedReviews) -> list[Nam
 
 
 def _twice(project: Project, dataset: Path) -> dict[str, int]:
-    """By name, the number of tasks that a person did on two computers independently of each other."""
-    rows = dataset_rows(dataset, project, "annotations", ["annotator", "series", "task", "conflict"])
-    tasks = {(row["annotator"], row["series"], row["task"]) for row in rows if row["conflict"]}
+    """By name, the number of tasks that a person did on two computers independently of each other, without withdrawn
+    ones, which nobody can submit again."""
+    rows = dataset_rows(dataset, project, "annotations", ["annotator", "series", "task", "conflict", "withdrawn"])
+    tasks = {(row["annotator"], row["series"], row["task"]) for row in rows if row["conflict"] and not row["withdrawn"]}
     return dict(sorted(Counter(project.people.name_of(person) for person, _, _ in tasks).items()))
 
 
