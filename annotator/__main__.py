@@ -61,7 +61,7 @@ def _without_qt(error: ImportError) -> AnnotatorError:
 
 def _examine_screen() -> list[DiagnosticCheckResult]:
     try:
-        from annotator.app import examine_screen
+        from annotator.ui.display_diagnostics import examine_screen
     except ImportError as error:
         from annotator.services.doctor import DiagnosticCheckResult
 

@@ -24,7 +24,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource, sources_changed
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.descriptor_reserve import FileDescriptorReserve
-from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
+from annotator.ui.display_server import choose_input_method, require_screen
 from annotator.ui.file_open_events import FileOpenEvents
 from annotator.ui.garbage_collector import GarbageCollectionScheduler
 from annotator.ui.job_queue import any_job_running
@@ -36,7 +36,6 @@ from annotator.ui.shutdown_signals import ShutdownSignals
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over
 
 if TYPE_CHECKING:
-    from annotator.services.doctor import DiagnosticCheckResult
     from annotator.services.view_models import BundleImportResult
 
 _log = logging.getLogger(__name__)
@@ -66,7 +65,8 @@ def launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | 
     has accepted it. Raises the error with which that window refused the file, ``window.no_answer`` if it does not
     respond, and ``window.no_screen`` if no window can be opened.
     """
-    require_screen()
+    if QApplication.instance() is None:
+        require_screen()
     choose_input_method()
     _share_one_heap()
     _name_for_taskbar()
@@ -100,37 +100,6 @@ def _name_for_taskbar() -> None:
     if windows is not None:
         with contextlib.suppress(OSError, AttributeError):
             windows.shell32.SetCurrentProcessExplicitAppUserModelID(APP_USER_MODEL_ID)
-
-
-def require_screen() -> None:
-    """Raise ``window.no_screen`` or ``window.no_plugin`` if no window can be opened."""
-    if QApplication.instance() is not None:
-        return
-    if not has_screen():
-        raise AnnotatorError(
-            "window.no_screen",
-            "There is no screen for the window, or this program may not use it.",
-            "Start it from your own desktop; `annotator --help` lists what works without a window.",
-        )
-    require_plugin()
-
-
-def examine_screen() -> list[DiagnosticCheckResult]:
-    """Check, without opening a window, the screen, the fonts and the input methods that :func:`launch` would use."""
-    from annotator.services.doctor import DiagnosticCheckResult
-    from annotator.ui.display_diagnostics import examine_display, examine_fonts, examine_input
-
-    results = []
-    try:
-        require_screen()
-    except AnnotatorError as error:
-        results.append(DiagnosticCheckResult("screen", "fault", f"{error.message} [{error.code}]", error.hint))
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the offscreen platform uses the same fonts
-    application = QApplication.instance() or QApplication(sys.argv[:1])
-    results = results or [examine_display()]
-    results += [*examine_fonts(), *examine_input()]
-    application.shutdown()
-    return results
 
 
 class ApplicationController:

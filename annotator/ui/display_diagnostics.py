@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from PySide6.QtCore import QLoggingCategory, qVersion
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QScreen
+from PySide6.QtWidgets import QApplication
 
+from annotator.errors import AnnotatorError
 from annotator.services.doctor import DiagnosticCheckResult
 from annotator.ui.appearance import appearance
-from annotator.ui.display_server import has_input_plugin, input_methods
+from annotator.ui.display_server import has_input_plugin, input_methods, require_screen
 
 _SMALLEST = (1024, 700)  # minimum size in pixels
 
@@ -22,6 +25,21 @@ _SCRIPTS = {
 }  # fmt: skip
 """Sample letters of each script, and the Debian and Ubuntu package with a font for them."""
 _EMOJI = ("👍", "🎉", "🤔", "✅")
+
+
+def examine_screen() -> list[DiagnosticCheckResult]:
+    """Check, without opening a window, the screen, the fonts and the input methods that a start would use."""
+    results = []
+    try:
+        require_screen()
+    except AnnotatorError as error:
+        results.append(DiagnosticCheckResult("screen", "fault", f"{error.message} [{error.code}]", error.hint))
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the offscreen platform uses the same fonts
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    results = results or [examine_display()]
+    results += [*examine_fonts(), *examine_input()]
+    application.shutdown()
+    return results
 
 
 def examine_fonts() -> list[DiagnosticCheckResult]:

@@ -32,6 +32,17 @@ def has_screen() -> bool:
     return any(checks[name]() if name in checks else True for name in wanted)
 
 
+def require_screen() -> None:
+    """Raise ``window.no_screen`` or ``window.no_plugin`` if no window can be opened."""
+    if not has_screen():
+        raise AnnotatorError(
+            "window.no_screen",
+            "There is no screen for the window, or this program may not use it.",
+            "Start it from your own desktop; `annotator --help` lists what works without a window.",
+        )
+    require_plugin()
+
+
 def require_plugin() -> None:
     """Raise ``window.no_plugin`` if none of Qt's platform plugins can be loaded; Qt would abort the process.
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from annotator.bundle.receipt import (
     GuidelinesAnnouncement,
@@ -318,9 +318,7 @@ class ProjectExchangeState(ExtensibleModel):
         return self.with_fields(people={**self.people, annotator_id: person})
 
 
-_STATE = ProjectFile(
-    "exchange/state.json", TypeAdapter(ProjectExchangeState), "The record of syncs", ProjectExchangeState()
-)
+_STATE = ProjectFile("exchange/state.json", ProjectExchangeState, "The record of syncs", ProjectExchangeState())
 
 
 def rotate_after(people: Sequence[str], until: str) -> list[str]:

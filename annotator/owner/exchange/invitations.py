@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.invite import ANNOTATOR_ID, Invite, InviteContent, enrolment_proof, sign_invite
@@ -62,7 +62,7 @@ class InviteRegistry(FrozenModel):
 
 
 _INVITES = ProjectFile(
-    "keys/invites.json", TypeAdapter(InviteRegistry), "The list of invites", InviteRegistry(), PRIVATE, in_order=True
+    "keys/invites.json", InviteRegistry, "The list of invites", InviteRegistry(), PRIVATE, in_order=True
 )
 
 

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.field_mapping import parse_mapping
-from annotator.owner.conversion.importers import importers
 from annotator.owner.operations.arguments import AtLeast, Say, quiet
 from annotator.owner.operations.result import DataResult
 from annotator.owner.rows import Json
@@ -90,6 +88,7 @@ class ConvertedFiles:
 
 def _preset(report: ConversionReport) -> str | None:
     from annotator.owner.build.fitting_rubric import fitting_rubric
+    from annotator.owner.conversion.importers import importers
 
     mapping = report.mapping
     compares = mapping is not None and mapping.preferred is not None and not mapping.score
@@ -97,6 +96,8 @@ def _preset(report: ConversionReport) -> str | None:
 
 
 def _form_lines(report: ConversionReport) -> Iterator[str]:
+    from annotator.owner.conversion.importers import importers
+
     importer = importers()[report.form]
     if report.guessed:
         yield f"This looks like {importer.title}; read as {report.form}: {importer.makes}"
@@ -201,6 +202,8 @@ def convert_files(
     """
     from annotator.owner.conversion import convert
     from annotator.owner.conversion.cell_values import BlankCellRules
+    from annotator.owner.conversion.field_mapping import parse_mapping
+    from annotator.owner.conversion.importers import importers
 
     if str(sources[0]) in importers() and not sources[0].exists():
         hint = f"Name the form by an option: --from {sources[0]}"
@@ -281,6 +284,8 @@ def _preview(
 
 def input_forms() -> DataResult:
     """List the forms of data that `tasks convert` knows, what a task of each is, and what to type."""
+    from annotator.owner.conversion.importers import importers
+
     forms = importers().values()
     return DataResult(
         [{"form": form.form, "title": form.title, "makes": form.makes} for form in forms],

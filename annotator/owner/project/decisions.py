@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import FrozenModel
@@ -62,9 +62,7 @@ class DeliveryDecision(FrozenModel):
     works: tuple[tuple[str, str, int, str, str], ...]
 
 
-_STATEMENTS = ProjectFile(
-    "delivery_decisions.json", TypeAdapter(list[DeliveryDecision]), "The decisions about deliveries", []
-)
+_STATEMENTS = ProjectFile("delivery_decisions.json", list[DeliveryDecision], "The decisions about deliveries", [])
 
 
 def append_statement(project: Project, statement: DeliveryDecision) -> None:
@@ -129,9 +127,7 @@ class ReportedTextDecision(FrozenModel):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-_DECISIONS = ProjectFile(
-    "reported.json", TypeAdapter(list[ReportedTextDecision]), "The decisions about reported texts", []
-)
+_DECISIONS = ProjectFile("reported.json", list[ReportedTextDecision], "The decisions about reported texts", [])
 
 ReportedTextKey = tuple[str, str, str]
 """The owner's id of a task, its version, and the target of the text."""

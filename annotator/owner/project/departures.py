@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from annotator.model.frozen_model import ExtensibleModel, Sparse
 from annotator.owner.project.owner_project import Project
@@ -24,7 +24,7 @@ class Departure(ExtensibleModel):
     unchecked: Sparse[tuple[str, ...]] = ()
 
 
-_LEFT = ProjectFile("left.json", TypeAdapter(list[Departure]), "The decisions about people who left", [])
+_LEFT = ProjectFile("left.json", list[Departure], "The decisions about people who left", [])
 
 
 def departures(project: Project) -> list[Departure]:

@@ -16,8 +16,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from pydantic import TypeAdapter
-
 from annotator.bundle.blind_names import pseudonym
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
@@ -30,7 +28,7 @@ from annotator.owner.rows import Row
 _MARKED = b'{"gold":'
 _GOLD = b'{"gold":true,'
 _RENAMED = b'"sent":'
-_NAMED = ProjectFile("gold_items.json", TypeAdapter(dict[str, list[str]]), "The named gold items", {})
+_NAMED = ProjectFile("gold_items.json", dict[str, list[str]], "The named gold items", {})
 
 
 @dataclass

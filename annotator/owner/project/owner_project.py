@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Literal
 
 from filelock import FileLock, Timeout
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.program_requirement import ProgramRequirement
@@ -81,8 +81,8 @@ _FILES: Mapping[str, str] = {
 }
 """The files that have to be there once they were written, apart from plans and copies of bundles, and what it means if
 one is lost for good."""
-_LISTED = ProjectFile("files.json", TypeAdapter(list[str]), "The list of the project's files", [])
-_PEOPLE = ProjectFile("keys/people.json", TypeAdapter(PeopleRegistry), "The list of people", PeopleRegistry())
+_LISTED = ProjectFile("files.json", list[str], "The list of the project's files", [])
+_PEOPLE = ProjectFile("keys/people.json", PeopleRegistry, "The list of people", PeopleRegistry())
 
 
 Outcome = Literal["new", "changed", "known"]
@@ -147,7 +147,7 @@ class ProjectFileContent(FrozenModel):
     """When the project was created (ISO 8601, UTC); empty if an older version of the program created it."""
 
 
-_STATE = ProjectFile("project.json", TypeAdapter(ProjectFileContent), "The project", {})
+_STATE = ProjectFile("project.json", ProjectFileContent, "The project", {})
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from pydantic import ValidationError
 
@@ -17,10 +17,12 @@ from annotator.bundle.program_requirement import (
     ProgramRequirement,
 )
 from annotator.errors import AnnotatorError
-from annotator.model.rubric import Rubric
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import one_line
 from annotator.transfer.destination import sha256_of
+
+if TYPE_CHECKING:  # whose blocks take longer to load than a command that asks for nothing of them
+    from annotator.model.rubric import Rubric
 
 _NEWER = "0.3.0"
 """The first version that knows the features below; earlier ones refuse what they do not know."""

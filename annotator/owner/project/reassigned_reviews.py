@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pydantic import TypeAdapter
-
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
@@ -25,7 +23,7 @@ class ReassignedItem(FrozenModel):
     purpose: str
 
 
-_ITEMS = ProjectFile("reassigned.json", TypeAdapter(list[ReassignedItem]), "The decisions about reassigned reviews", [])
+_ITEMS = ProjectFile("reassigned.json", list[ReassignedItem], "The decisions about reassigned reviews", [])
 
 
 def reassigned_items(project: Project) -> frozenset[str]:

@@ -86,7 +86,7 @@ class KeyRevocations(FrozenModel):
         )
 
 
-_WHY = ProjectFile("keys/revocations.json", TypeAdapter(KeyRevocations), "The list of revocations", KeyRevocations())
+_WHY = ProjectFile("keys/revocations.json", KeyRevocations, "The list of revocations", KeyRevocations())
 
 
 def revoked_keys(project: Project) -> RevocationList:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pydantic import TypeAdapter
-
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
@@ -22,7 +20,7 @@ class SeenFinding(FrozenModel):
     rule: str
 
 
-_SEEN = ProjectFile("seen.json", TypeAdapter(list[SeenFinding]), "The decisions about findings that were looked at", [])
+_SEEN = ProjectFile("seen.json", list[SeenFinding], "The decisions about findings that were looked at", [])
 
 
 def seen_findings(project: Project) -> frozenset[SeenFinding]:
