@@ -234,6 +234,32 @@ def test_a_lost_id_map_of_a_review_bundle_stops_no_other_review(owner: Machine, 
     assert [delivery["looked_at"] for delivery in said("estimate")["deliveries"]] == [0, 0]
 
 
+def test_work_that_came_by_hand_is_returned_by_a_receipt_and_done_again(owner: Machine, handed_in: Path) -> None:
+    where = ["--project", handed_in / "study"]
+    project = Project.open(handed_in / "study")
+    task = min(tasks_of(project, project.state.series["ann-1"].bundle_id))
+    owner.refused("project", "return", "t99", *where, "--to", "ann-1", "--reason", "No.", code="delivery.unknown_task")
+    merge(owner, handed_in, [*handed_in.glob("round-*/ann-1.annresult")])
+    said = owner.run("project", "return", task, *where, "--to", "ann-1", "--reason", "Read B again.").out
+    assert said.startswith(f"Returned by the receipt that `annotator review return --out` writes: {task} to ann-1")
+
+    def exported() -> str:
+        out = handed_in / f"rows-{len(list(handed_in.glob('rows-*')))}"
+        return owner.run(
+            "results", "export", handed_in / "data", *where, "--with-demo", "--to", "records", "--out", out
+        ).out
+
+    merge(owner, handed_in, [*handed_in.glob("round-*/ann-1.annresult")])
+    assert "Left out: annotations that the owner returned: 1" in exported()
+    review(owner, handed_in, "return", "--out", handed_in / "back")
+    (receipt,) = (handed_in / "back").glob("*.annreceipt")
+    script = Machine(handed_in / "data-ann-1", [])
+    assert f"({task}): Read B again." in script.run("results", "receipt", receipt).out
+    (bundle,) = handed_in.glob("round-*/ann-1.anntask")
+    merge(owner, handed_in, answered(owner, handed_in, {"ann-1": bundle}, {"ann-1": "expert"}))
+    assert "the owner returned" not in exported()
+
+
 def test_lost_bundles_and_id_maps_of_others_stop_no_export_and_no_build(
     owner: Machine, handed_in: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

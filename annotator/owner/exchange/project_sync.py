@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from filelock import FileLock, Timeout
 
@@ -659,13 +660,14 @@ class ReturnedTask:
 
 
 def return_tasks(
-    project: Project, annotator_id: str, tasks: Sequence[str], reason: str, series: str | None = None
-) -> list[ReturnedTask]:
+    project: Project, annotator_id: str, tasks: Sequence[str], reason: str, series: str | None = None,
+    merged: Mapping[tuple[str, str], int] = MappingProxyType({}),
+) -> list[ReturnedTask]:  # fmt: skip
     """Return submitted tasks (the owner's ids) to an annotator to be redone, all or none: in every series of theirs, or
-    only in ``series``. The next sync's receipt reports it. The reason is appended to that of an earlier return that
-    still stands.
+    only in ``series``. ``merged``: the submitted revisions in the data set, by series and task. The next
+    receipt reports it. The reason is appended to that of an earlier return that still stands.
 
-    Raises ``delivery.unknown_task`` if no accepted results of the annotator contain one, ``delivery.no_reason``.
+    Raises ``delivery.unknown_task`` if no results of the annotator contain one, ``delivery.no_reason``.
     """
     reason_line = one_line_reason(reason)
     if not reason_line:
@@ -678,19 +680,20 @@ def return_tasks(
         for own in tasks:
             named = {batch: names[own] for batch, names in series_tasks(project, annotator_id) if own in names}
             submitted = {
-                batch: sent for batch, sent in named.items()
-                if sent in person.submitted and series in (None, batch)
+                sent: (batch, revision) for batch, sent in named.items()
+                if (revision := max(person.submitted.get(sent, -1), merged.get((batch, own), -1))) >= 0
+                and series in (None, batch)
             }  # fmt: skip
             if not submitted:
                 within = f" of the series {series!r}" if series is not None else ""
                 raise AnnotatorError(
                     "delivery.unknown_task",
-                    f"No results of {annotator_id} that were received by a sync contain {own!r} as a submitted task"
+                    f"No results of {annotator_id} that were received or merged contain {own!r} as a submitted task"
                     f"{within}.",
-                    "Nothing was returned. Sync first; the id is the one of your input.",
+                    "Nothing was returned. Sync or merge first; the id is the one of your input.",
                 )
-            for batch, sent in submitted.items():
-                back[sent] = _with_reason(back.get(sent), own, reason_line, person.submitted[sent])
+            for sent, (batch, revision) in submitted.items():
+                back[sent] = _with_reason(back.get(sent), own, reason_line, revision)
                 result.append(ReturnedTask(own, batch, rubric_of(project, batch)))
         save_exchange(project, exchange.changed(annotator_id, given_back=back))
     return result

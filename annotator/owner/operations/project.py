@@ -170,7 +170,8 @@ def gold(
 def return_tasks(
     project: Project, person: str, reason: str, tasks: Sequence[str], *, series: str | None = None
 ) -> DataResult:
-    """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason.
+    """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason; for
+    work that came by hand, `annotator review return --out` writes it.
 
     Parameters:
         person = --to PERSON: The annotator's id or name.
@@ -181,12 +182,21 @@ def return_tasks(
     Raises ``project.*``.
     """
     from annotator.owner.exchange import project_sync
+    from annotator.owner.exchange.exchange_state import read_exchange
+    from annotator.owner.reviews.task_submissions import dataset_rows
+    from annotator.owner.status.project_status import dataset_of
 
-    annotator_id = project_sync.named_person(project, person)
-    returned = project_sync.return_tasks(project, annotator_id, tasks, reason, series)
+    annotator_id, dataset = project_sync.named_person(project, person), dataset_of(project)
+    merged = {
+        (row["series"], row["task"]): row["revision"]
+        for row in (dataset_rows(dataset, project, "annotations", tasks=tasks) if dataset is not None else ())
+        if row["annotator"] == annotator_id and row["is_final"] and row["status"] == "submitted"
+    }
+    returned = project_sync.return_tasks(project, annotator_id, tasks, reason, series, merged)
+    by_sync = read_exchange(project).person(annotator_id).devices
+    when = "at the next sync" if by_sync else "by the receipt that `annotator review return --out` writes"
     return DataResult({"annotator": annotator_id, "returned": returned}, [
-        f"Returned at the next sync: {back.task} to {annotator_id}, of the series {back.series} by the rubric "
-        f"{back.rubric}"
+        f"Returned {when}: {back.task} to {annotator_id}, of the series {back.series} by the rubric {back.rubric}"
         for back in returned
     ])  # fmt: skip
 

@@ -72,8 +72,8 @@ class NextBundleChanges:
             yield f"Submitted already, as far as results were merged: {named}{more_people}."
         if self.submitted and self.changed:
             yield (
-                "Submitted work stays on the earlier text. After a sync, `annotator project return TASK --to PERSON "
-                "--reason REASON` asks for it again."
+                "Submitted work stays on the earlier text. After a sync or a merge, `annotator project return TASK "
+                "--to PERSON --reason REASON` asks for it again."
             )
         for series, count in self.twice.items():
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."

@@ -313,7 +313,6 @@ def pending_review_steps(
     earlier = grouped(
         (row["annotator"], row["task"])
         for row in _not_returned(project, exchange, works_on_earlier_texts(dataset, project, _REVISION))
-        if exchange.person(row["annotator"]).submitted  # other work cannot be returned
     )
     if not merged.sent:
         return PendingReviewSteps(
