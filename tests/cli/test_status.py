@@ -9,6 +9,7 @@ import shlex
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -231,7 +232,8 @@ def test_a_timetable_says_who_is_behind(delivered: tuple[Study, Machine], stick:
     study, _ = delivered
     noon = datetime.now(UTC).replace(hour=12)
     (study.root / "team.toml").write_text(f"begin = 2020-01-01\ndue = {noon.date().isoformat()}\n")
-    with time_machine.travel(noon, tick=True):  # a test that runs over midnight is still about the last day
+    there = noon.astimezone(ZoneInfo("Pacific/Kiritimati"))  # where it is tomorrow
+    with time_machine.travel(there, tick=True):  # a test that runs over midnight is still about the last day
         assert row(status(study), "lena")["behind"] == 2  # the last day is not over
         owner_syncs(study, stick)
         assert row(status(study), "lena")["behind"] == 0

@@ -17,9 +17,21 @@ import pytest
 
 import annotator.owner
 from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner import Project, assign, convert, merge, next_tasks, open_dataset, read_tasks, write_tasks
+from annotator.owner import (
+    Project,
+    assign,
+    convert,
+    merge,
+    new_project,
+    next_tasks,
+    open_dataset,
+    read_tasks,
+    show_status,
+    write_tasks,
+)
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.conversion.convert import convert_sources as convert_files
 from annotator.owner.operations.tables import TASKS, task_lines, tasks_table
@@ -76,6 +88,7 @@ def test_a_table_is_converted_as_a_file_is(tmp_path: Path) -> None:
     rows = [{"question": f"Why {n}?", "a": f"one {n}", "b": f"two {n}", "topic": "x"} for n in range(5)]
     columns = {"prompt": "question", "response": ["a", "b"]}
     made = convert(pa.Table.from_pylist(rows), columns=columns)
+    assert convert(pa.Table.from_pylist(rows).to_pandas(), columns=columns).tasks == made.tasks
     from_file = convert(lines(tmp_path / "rows.jsonl", rows), columns=columns)
     assert made.tasks.equals(from_file.tasks)
     assert made.tasks["responses"][0].as_py()[1]["text"] == "two 0"
@@ -156,3 +169,11 @@ def test_every_operation_is_public() -> None:
         "`convert` and `statistics` are those of Python"
     )
     assert all(getattr(annotator.owner, name).__doc__ for name in annotator.owner.__all__)
+
+
+def test_a_project_is_made_with_the_keys_of_the_user_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANNOTATOR_DATA_DIR", str(tmp_path / "own"))
+    KeyStore(tmp_path / "own" / "keys").create("owner", "Lab")
+    folder = tmp_path / "study"
+    new_project(folder, "A study")
+    assert show_status(Project.open(folder)).as_json()["people"] == show_status([folder]).as_json()["people"] == []

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from annotator.owner.dataset.dataset_folder import Dataset
+    from annotator.owner.project.owner_project import Project
 
     Table: TypeAlias = pa.Table | Path | str
     """A table, or the path of its file."""
@@ -22,12 +23,14 @@ if TYPE_CHECKING:
     """A data set, or files."""
     Shares: TypeAlias = Mapping[str, float] | str
     """Shares by name, or ``train=0.9,test=0.1``."""
+    Projects: TypeAlias = Project | Sequence[Project | Path]
+    """Projects, or their folders."""
     Key: TypeAlias = SigningKey | Callable[[], SigningKey] | None
     """The owner's key, or a function that unlocks it; None for that of the current user."""
     Destination: TypeAlias = str
     """The folder or URL where results go, as invites name it."""
 else:
-    Table, Sources, Shares, Key = Path, list[Path], str, Any
+    Table, Sources, Shares, Projects, Key = Path, list[Path], str, Sequence[Path], Any
     Destination = NewType("Destination", str)
 
 
@@ -61,6 +64,11 @@ def owner_key(folder: Path | str | None = None, passphrase_file: Path | str | No
     """
     where = data_dir(Path(folder) if folder else None)
     return KeyStore(where.keys).load("owner", passphrase_from(Path(passphrase_file) if passphrase_file else None))
+
+
+def usual_keys(keys: KeyStore | None) -> KeyStore:
+    """``keys``, or those of the current user."""
+    return keys or KeyStore(data_dir(None).keys)
 
 
 def unlocked(key: Key) -> SigningKey:

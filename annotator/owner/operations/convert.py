@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -45,14 +45,18 @@ def convert(
 ) -> ConversionResult:
     """Convert data sets, spreadsheets and exports of other tools to tasks, like ``annotator tasks convert``.
 
-    ``sources`` are tables, files or folders. ``columns`` maps roles to columns: ``{"prompt": "question", "response":
-    ["answer_a", "answer_b"]}``. Judgements in the data are written to the data set ``dataset``, if given, as its
-    project ``source-NAME``. Raises ``convert.*``, ``source.*``, ``json.*``, ``dataset.*``.
+    ``sources`` are tables (of pyarrow, pandas or polars), files or folders. ``columns`` maps roles to columns:
+    ``{"prompt": "question", "response": ["answer_a", "answer_b"]}``. Judgements in the data are written to the data set
+    ``dataset``, if given, as its project ``source-NAME``.
+
+    Raises ``convert.*``, ``source.*``, ``json.*``, ``dataset.*``.
     """
     options = conversion.ConversionOptions(
         form, field_mapping(columns) if columns else None, group, sample, seed, skip_bad
     )
-    several = [sources] if isinstance(sources, pa.Table | Path | str) else list(sources)
+    several: Any = sources
+    if isinstance(sources, Path | str) or hasattr(sources, "__arrow_c_stream__"):
+        several = [sources]
     with temporary_folder() as folder:
         out, notes = folder / f"{name}.jsonl", folder / "judgements.jsonl"
         paths = [

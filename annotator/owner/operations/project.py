@@ -8,7 +8,7 @@ from pathlib import Path
 
 from annotator.bundle.key_store import KeyStore
 from annotator.errors import AnnotatorError
-from annotator.owner.operations.arguments import Key, OwnedProjects, unlocked
+from annotator.owner.operations.arguments import Key, OwnedProjects, unlocked, usual_keys
 from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.operations.people import people_of, person_line
 from annotator.owner.operations.result import DataResult
@@ -20,7 +20,7 @@ def new_project(
     folder: Path,
     title: str,
     *,
-    keys: KeyStore,
+    keys: KeyStore | None = None,
     owned: OwnedProjects = list,
 ) -> DataResult:
     """Create a project in a new folder. It belongs to this machine's owner key.
@@ -31,7 +31,7 @@ def new_project(
 
     Raises ``keys.missing``, ``project.*``.
     """
-    stored_key = keys.public("owner")
+    stored_key = usual_keys(keys).public("owner")
     if stored_key is None:
         raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
     created = Project.create(folder, title, *stored_key)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import webbrowser
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.owner.operations.arguments import OwnedProjects, Say, quiet
+from annotator.owner.operations.arguments import OwnedProjects, Projects, Say, quiet
 from annotator.owner.operations.reviewed_work import outdated_lines
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json
@@ -192,7 +192,7 @@ class ProjectsOverview:
 
 
 def show_status(
-    folders: Sequence[Path] = (),
+    folders: Projects = (),
     *,
     project: Path | None = None,
     dataset: Path | None = None,
@@ -230,7 +230,9 @@ def show_status(
     from annotator.owner.status.project_status import dataset_of, project_status
     from annotator.owner.status.status_tables import filter_people
 
-    chosen, now = owned([*folders, *([project] if project else [])]), datetime.now().astimezone()
+    several = [folders] if isinstance(folders, Project) else folders
+    roots = [folder.root if isinstance(folder, Project) else folder for folder in several]
+    chosen, now = owned([*roots, *([project] if project else [])]), datetime.now(UTC)
     if len(chosen) != 1 or overview:
         return ProjectsOverview(all_projects_status(chosen, now))
     opened = Project.open(chosen[0])

@@ -13,7 +13,7 @@ from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.merge_result import MergeResult, unencrypted_lines
-from annotator.owner.operations.arguments import AtLeast, Key, OwnedProjects, unlocked
+from annotator.owner.operations.arguments import AtLeast, Key, OwnedProjects, unlocked, usual_keys
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json
 from annotator.text.output_lines import counted, first_lines, table_lines
@@ -133,7 +133,7 @@ def sync(
     large: bool = False,
     verify: bool = False,
     minutes: Annotated[float, AtLeast(1)] = limits.SYNC_SECONDS / 60,
-    keys: KeyStore,
+    keys: KeyStore | None = None,
     owned: OwnedProjects = list,
 ) -> SyncedProject:
     """Fetch results, answer them with signed receipts, and upload tasks to the destination of the annotators. Suitable
@@ -159,6 +159,7 @@ def sync(
     from annotator.transfer.network_destination_address import with_authorities
 
     owned([project.root])
+    keys = usual_keys(keys)
     given_address = to if to is not None else read_address(to_file) if to_file else None
     entry, once = f"project-place-{project.state.id}", os.environ.get(PLACE_VARIABLE, "")
     address = given_address if given_address is not None else once or keys.secret(entry) or usual_destination(project)

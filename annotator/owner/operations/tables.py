@@ -108,9 +108,9 @@ def temporary_folder() -> Iterator[Path]:
 
 def as_file(table: Table, path: Path, write: Callable[[pa.Table, Path], object]) -> Path:
     """The path of a table, which ``write`` writes to ``path`` if it is no file."""
-    if not isinstance(table, pa.Table):
+    if isinstance(table, Path | str):
         return Path(table)
-    write(table, path)
+    write(pa.table(table), path)  # also a frame of pandas or another library
     return path
 
 
