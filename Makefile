@@ -171,7 +171,7 @@ day: system-test $(READY)
 	@$(PY) -m tests.walk.day $(ARGUMENTS)
 
 schedules: $(READY)
-	@ANNOTATOR_SCHEDULES=1000 ANNOTATOR_EVERY_CALL=1 $(PY) -m pytest -n auto tests/services/syncing $(ARGUMENTS)
+	@ANNOTATOR_SCHEDULES=1000 ANNOTATOR_EVERY_CALL=1 $(PY) -m pytest -n auto -o faulthandler_timeout=0 tests/services/syncing $(ARGUMENTS)
 
 simulation: $(READY)
 	@$(PY) -m tests.simulation.run --write

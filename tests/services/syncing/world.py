@@ -147,12 +147,12 @@ class Laptop:
             return deliveries_of(store, self.project_id)
 
     def work(self, position: int, score: int) -> None:
-        """Score all answers of a task, look at what the owner has changed, and submit it."""
+        """Score all answers of a task, look at what the owner has changed, and submit it, unless it is withdrawn."""
         with self.store() as store:
             session = Session(store, self.project_id, "somebody")
             session.go_to(position % session.count)  # a withdrawn task that nobody worked on has no position
             view = session.view()
-            if self.scores.get(view.task_id) == score:
+            if session.withdrawn or self.scores.get(view.task_id) == score:
                 session.close()
                 return
             if view.annotation.status == "submitted":  # unlocked by the second press, as a person does
