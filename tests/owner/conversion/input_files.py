@@ -164,12 +164,12 @@ def outcome(path: Path, options: ConversionOptions) -> str:
         report = check_sources([path], options)
     except AnnotatorError as refused:
         return f"refused: {_cell(refused.message)} `{refused.code}`"
-    said = [f"{counted(report.tasks, 'task')} of {counted(report.rows, 'row')}"]
-    said += [counted(report.judgements, "judgement")] * bool(report.judgements)
-    said += [f"left out: {count} × {what}" for what, count in sorted(report.left_out.items())]
-    said += [f"{_cell(error.message)} `{error.code}`" for error in report.problems[:2]]
-    said += [_cell(note) for note in report.notes]
-    return "; ".join(said)
+    parts = [f"{counted(report.tasks, 'task')} of {counted(report.rows, 'row')}"]
+    parts += [counted(report.judgements, "judgement")] * bool(report.judgements)
+    parts += [f"left out: {count} × {what}" for what, count in sorted(report.left_out.items())]
+    parts += [f"{_cell(error.message)} `{error.code}`" for error in report.problems[:2]]
+    parts += [_cell(note) for note in report.notes]
+    return "; ".join(parts)
 
 
 def _cell(text: str) -> str:

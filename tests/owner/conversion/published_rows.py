@@ -22,9 +22,9 @@ class Held(NamedTuple):
     judgements: list[tuple[str, str, str, Any]]
 
 
-def preference(who: str, target: str | None, strength: int | None = None) -> tuple[str, str, str, Any]:
+def preference(annotator: str, target: str | None, strength: int | None = None) -> tuple[str, str, str, Any]:
     """A verdict on the two responses of a prompt; no target is a tie."""
-    return who, "preference", "q1", (target, int(target is not None) if strength is None else strength)
+    return annotator, "preference", "q1", (target, int(target is not None) if strength is None else strength)
 
 
 def turns(*texts: str) -> list[dict[str, str]]:
@@ -301,9 +301,9 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
             Held(
                 "The soup is cold.", [],
                 [
-                    said
+                    case
                     for person in ("3", "4")
-                    for said in (
+                    for case in (
                         (person, "sentiment", "passage", ["bad"]),
                         (person, "label", "passage", [{"start": 4, "end": 8, "text": "soup", "labels": ["Food"]}]),
                     )

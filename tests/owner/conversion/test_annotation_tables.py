@@ -41,8 +41,8 @@ def source(tmp_path: Path) -> Source:
 
 
 def of_table(dataset: Path, table: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = open_dataset(dataset).arrow(table).to_pylist()
-    return found
+    rows: list[dict[str, Any]] = open_dataset(dataset).arrow(table).to_pylist()
+    return rows
 
 
 @pytest.mark.parametrize("name", sorted({*SAMPLES, *WRITTEN}))
@@ -50,24 +50,29 @@ def test_every_judgement_is_in_a_table_at_its_text_or_counted(name: str, source:
     out, notes, data = tmp_path / "tasks.jsonl", tmp_path / "notes.jsonl", tmp_path / "data"
     convert_sources([source(name)], out, annotations=notes)
     report = convert_sources([source(name)], out, annotations=data)
-    said = [SourceAnnotation.model_validate_json(line) for line in notes.read_text("utf-8").splitlines()]
-    there = {(each["task"], each["version"], each["target"]) for each in of_table(data, "texts")}
+    judgements = [SourceAnnotation.model_validate_json(line) for line in notes.read_text("utf-8").splitlines()]
+    there = {(text["task"], text["version"], text["target"]) for text in of_table(data, "texts")}
     assert len(there) == sum(len(row.task.texts) for row in read_source(out))
-    found = set()
+    answers = set()
     for table in set(WORK_TABLES) - {"annotations"}:
         for row in of_table(data, table):
             assert row["is_final"]
             if row.get("target", "task") != "task":
                 assert (row["task"], row["version"], row["target"]) in there
-            found.add((row["task"], row["annotator"], row.get("block"), row.get("target")))
+            answers.add((row["task"], row["annotator"], row.get("block"), row.get("target")))
     keys = {
-        s.block: s.block.partition(".")[0] if s.block.startswith(("steps.", "criteria.")) else s.block for s in said
+        s.block: s.block.partition(".")[0] if s.block.startswith(("steps.", "criteria.")) else s.block
+        for s in judgements
     }
-    lost = [s for s in said if not {(s.task, s.annotator, keys[s.block], each) for each in (s.target, None)} & found]
+    lost = [
+        s
+        for s in judgements
+        if not {(s.task, s.annotator, keys[s.block], target) for target in (s.target, None)} & answers
+    ]
     lost = [s for s in lost if not (isinstance(s.value, dict) and "groups" in s.value)]
     assert len(lost) == report.left_out.get(FIT_NO_TABLE, 0)
     people = Counter((row["task"], row["annotator"]) for row in of_table(data, "annotations"))
-    assert people == Counter({(s.task, s.annotator) for s in said if s not in lost})
+    assert people == Counter({(s.task, s.annotator) for s in judgements if s not in lost})
     assert {row["annotator"] for row in of_table(data, "provenance")} == {person for _, person in people}
 
 
@@ -84,7 +89,7 @@ def test_scores_keep_whose_they_are_and_what_they_are_of(source: Source, tmp_pat
         if value is not None
     )
     texts = {(row["version"], row["target"]): row["text"] for row in of_table(data, "texts")}
-    wanted = {each["policy"]: each["text"] for each in rows.SUMMARIES}
+    wanted = {summary["policy"]: summary["text"] for summary in rows.SUMMARIES}
     assert all(texts[row["version"], row["target"]] == wanted[row["origin"]] for row in ratings)
 
 
@@ -197,19 +202,19 @@ def categories(tmp_path: Path, titles: Sequence[str]) -> tuple[list[str], dict[s
     ],
 )
 def test_categories_of_errors_stay_apart_in_any_language(tmp_path: Path, titles: tuple[str, ...]) -> None:
-    found, named = categories(tmp_path, titles)
-    assert len(set(found)) == len(titles)
-    assert [named[key] for key in found] == [title[:40] for title in titles]
+    keys, named = categories(tmp_path, titles)
+    assert len(set(keys)) == len(titles)
+    assert [named[key] for key in keys] == [title[:40] for title in titles]
 
 
 def test_a_category_of_errors_is_one_in_upper_and_lower_case(tmp_path: Path) -> None:
-    found, named = categories(tmp_path, ("Стиль", "Точность", "стиль"))
-    assert [named[key] for key in found] == ["Стиль", "Точность", "Стиль"]
+    keys, named = categories(tmp_path, ("Стиль", "Точность", "стиль"))
+    assert [named[key] for key in keys] == ["Стиль", "Точность", "Стиль"]
 
 
 def test_categories_beyond_those_of_a_rubric_are_one(tmp_path: Path) -> None:
-    found, named = categories(tmp_path, [f"kind {number}" for number in range(limits.STEPS + 6)])
-    assert set(found) == set(named)
+    keys, named = categories(tmp_path, [f"kind {number}" for number in range(limits.STEPS + 6)])
+    assert set(keys) == set(named)
     assert len(named) == limits.STEPS
-    assert Counter(found)["other"] == 7
+    assert Counter(keys)["other"] == 7
     assert named["other"] == "Other"

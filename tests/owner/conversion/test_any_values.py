@@ -26,11 +26,11 @@ _NAMES: Final = ("text", "prompt", "response_a", "response_b", "winner", "model_
 
 
 def samples() -> dict[str, list[Any]]:
-    found = {form: rows for form, (rows, _) in PUBLISHED.items()} | WRITTEN
+    rows_of = {form: rows for form, (rows, _) in PUBLISHED.items()} | WRITTEN
     for form, path in SAMPLES.values():
         if path.suffix == ".jsonl":
-            found.setdefault(form.strip(), [json.loads(path.open(encoding="utf-8").readline())])
-    return found
+            rows_of.setdefault(form.strip(), [json.loads(path.open(encoding="utf-8").readline())])
+    return rows_of
 
 
 def changed(row: Any, chance: random.Random) -> Any:
@@ -80,7 +80,7 @@ def test_rows_of_any_shape_are_read_or_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
+    "mapping_options",
     [
         ["prompt={a}{b}"], ["prompt=a[0].b || c"], ["prompt=a["], ["prompt=`1`"], ["prompt=length(a)"], ["prompt=@"],
         ["prompt=a", "response=b,c", "preferred=d"], ["prompt=a", "each=b", "response=c", "score.x=d", "rank=e"],
@@ -88,8 +88,8 @@ def test_rows_of_any_shape_are_read_or_refused(tmp_path: Path) -> None:
         ["prompt=a", "response=b", "people=c", "score.x=d", "comment.y=e"], ["prompt=a", "response=b", "score=c,d"],
     ],
 )  # fmt: skip
-def test_any_values_of_mapped_fields_are_read_or_refused(words: list[str], tmp_path: Path) -> None:
-    chance, mapping = random.Random(" ".join(words)), parse_mapping(words)
+def test_any_values_of_mapped_fields_are_read_or_refused(mapping_options: list[str], tmp_path: Path) -> None:
+    chance, mapping = random.Random(" ".join(mapping_options)), parse_mapping(mapping_options)
     for _ in range(40):
         rows = [{name: chance.choice(VALUES) for name in "abcde"} for _ in range(2)]
         outcome(rows, tmp_path, ConversionOptions(mapping=mapping))

@@ -103,10 +103,10 @@ def test_a_result_with_an_image_is_its_text_and_the_image(role: str) -> None:
 
 
 def test_reasoning_stands_before_what_is_said() -> None:
-    said = [("assistant", "<think>\nHm.\n</think>\n\nFour.")]
-    assert read({"role": "assistant", "content": "Four.", "reasoning_content": "Hm."}) == said
+    expected = [("assistant", "<think>\nHm.\n</think>\n\nFour.")]
+    assert read({"role": "assistant", "content": "Four.", "reasoning_content": "Hm."}) == expected
     parts = [{"type": "thinking", "thinking": "Hm.", "signature": "x"}, {"type": "text", "text": "Four."}]
-    assert read({"role": "assistant", "content": parts}) == said
+    assert read({"role": "assistant", "content": parts}) == expected
 
 
 def test_arguments_are_kept_as_the_model_wrote_them() -> None:
@@ -188,7 +188,7 @@ def test_pairs_with_tools_become_tasks(tmp_path: Path) -> None:
     )
     assert (report.form, report.tasks, report.dropped, report.bad) == ("trl", 3, 0, 0)
     traced = f"{CALL}\n\n<tool_response>\n{RESULT}\n</tool_response>\n\n"
-    found = {tuple(response.text for response in task.responses): task for task in tasks}
-    assert set(found) == {(f"{traced}It is.", f"{traced}No."), (f"{traced}It is.", "No."), ("It is.", "No.")}
-    above = found["It is.", "No."].conversation
+    by_responses = {tuple(response.text for response in task.responses): task for task in tasks}
+    assert set(by_responses) == {(f"{traced}It is.", f"{traced}No."), (f"{traced}It is.", "No."), ("It is.", "No.")}
+    above = by_responses["It is.", "No."].conversation
     assert [(turn.role, turn.text) for turn in above[1:3]] == [("assistant", CALL), ("tool", RESULT)]

@@ -135,8 +135,8 @@ def test_large_decimals_of_parquet_keep_their_digits(tmp_path: Path) -> None:
     keys = pa.array([Decimal(number) for number in numbers], pa.decimal128(38, 0))
     pq.write_table(pa.table({"key": keys, "prompt": ["Q1", "Q2", "Q3"], "answer": ["A", "A", "A"]}), path)
     convert_sources([path], out, ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]}))
-    found = [json.loads(line)["metadata"]["key"] for line in out.read_text("utf-8").splitlines()]
-    assert list(map(str, found)) == list(map(str, numbers))
+    read_keys = [json.loads(line)["metadata"]["key"] for line in out.read_text("utf-8").splitlines()]
+    assert list(map(str, read_keys)) == list(map(str, numbers))
 
 
 def test_bytes_of_parquet_with_a_nul_are_no_text(tmp_path: Path) -> None:
@@ -149,9 +149,9 @@ def test_bytes_of_parquet_with_a_nul_are_no_text(tmp_path: Path) -> None:
 def test_joined_and_indented_json_lines_are_read(tmp_path: Path) -> None:
     one, two = ({"prompt": f"Q{n}", "answer": "x"} for n in range(2))
     joined = tmp_path / "joined.jsonl"
-    joined.write_bytes("".join(f"\ufeff{json.dumps(each)}\n" for each in (one, two)).encode())
+    joined.write_bytes("".join(f"\ufeff{json.dumps(row)}\n" for row in (one, two)).encode())
     indented = tmp_path / "indented.jsonl"
-    indented.write_text("".join(json.dumps(each, indent=1) + "\n" for each in (one, two)))
+    indented.write_text("".join(json.dumps(row, indent=1) + "\n" for row in (one, two)))
     for path in (joined, indented):
         report = check_sources([path], ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]}))
         assert (report.used, report.problems) == (2, [])
@@ -346,10 +346,10 @@ def test_a_spreadsheet_of_stories_and_scores_needs_no_programming(tmp_path: Path
         ("P1", [("S2", "m0"), ("S3", "m1")]),
     ]
     assert (report.used, report.dropped, report.judgements) == (8, 0, 16)
-    said = [json.loads(line) for line in (tmp_path / "scores.jsonl").read_text().splitlines()]
-    assert Counter(each["annotator"] for each in said) == {"w0": 8, "w1": 8}
-    assert {each["block"] for each in said} == {"Relevance", "Engagement"}
-    assert all(isinstance(each["value"], int) for each in said)
+    judgements = [json.loads(line) for line in (tmp_path / "scores.jsonl").read_text().splitlines()]
+    assert Counter(judgement["annotator"] for judgement in judgements) == {"w0": 8, "w1": 8}
+    assert {judgement["block"] for judgement in judgements} == {"Relevance", "Engagement"}
+    assert all(isinstance(judgement["value"], int) for judgement in judgements)
 
 
 def options_of(*rows: dict[str, Any]) -> str:
@@ -519,7 +519,7 @@ def test_verdicts_on_pairs_of_one_prompt_name_the_renamed_responses(
     task = json.loads((tmp_path / "out.jsonl").read_text())
     verdicts = [json.loads(line)["value"] for line in (tmp_path / "verdicts.jsonl").read_text().splitlines()]
     assert [response["text"] for response in task["responses"]] == ["One", "Two", "Another"]
-    assert [(each["preferred"], each["pair"]) for each in verdicts] == [
+    assert [(verdict["preferred"], verdict["pair"]) for verdict in verdicts] == [
         ("q1/r2", ["q1/r1", "q1/r2"]),
         (preferred, ["q1/r3", "q1/r2"]),
     ]

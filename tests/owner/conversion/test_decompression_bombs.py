@@ -78,9 +78,14 @@ def test_conversion_reports_progress(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_text("".join(f'{{"prompt": "{n}"}}\n' for n in range(4_000)))
     heard: list[tuple[str, int]] = []
-    options = ConversionOptions("columns", parse_mapping(["prompt=prompt"]), progress=lambda *said: heard.append(said))
+    options = ConversionOptions(
+        "columns", parse_mapping(["prompt=prompt"]), progress=lambda *progress: heard.append(progress)
+    )
     convert_sources([path], tmp_path / "out.jsonl", options)
-    assert [said for said in heard if said[1]] == [("Reading rows.jsonl", 2_000), ("Reading rows.jsonl", 4_000)]
+    assert [progress for progress in heard if progress[1]] == [
+        ("Reading rows.jsonl", 2_000),
+        ("Reading rows.jsonl", 4_000),
+    ]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
@@ -95,7 +100,7 @@ def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path: Path) -> None:
         while not list(tmp_path.glob(".out.jsonl*")) and time.monotonic() < end:
             time.sleep(0.01)
         program.send_signal(signal.SIGINT)
-        _, said = program.communicate(timeout=300)
+        _, stderr = program.communicate(timeout=300)
     assert program.returncode not in (0, None)
-    assert "Traceback" not in said
+    assert "Traceback" not in stderr
     assert list(tmp_path.iterdir()) == [path]

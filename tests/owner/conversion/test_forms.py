@@ -31,12 +31,12 @@ def converted(tmp_path: Path, *given: Path, options: ConversionOptions = AS_IT_I
     out.parent.mkdir(exist_ok=True)
     report = convert_sources(given, out, options, notes)
     tasks = [row.task for row in read_source(out)]
-    said = [SourceAnnotation.model_validate_json(line) for line in notes.read_text("utf-8").splitlines()]
-    assert {each.task for each in said} <= {task.id for task in tasks}
+    judgements = [SourceAnnotation.model_validate_json(line) for line in notes.read_text("utf-8").splitlines()]
+    assert {judgement.task for judgement in judgements} <= {task.id for task in tasks}
     targets = {task.id: {"task", *task.texts} for task in tasks}
-    assert all(annotation.target in targets[annotation.task] for annotation in said)
+    assert all(annotation.target in targets[annotation.task] for annotation in judgements)
     assert report.rows == report.used + report.dropped + report.bad
-    return report, tasks, said
+    return report, tasks, judgements
 
 
 def of_rows(tmp_path: Path, given: list[Any], options: ConversionOptions = AS_IT_IS) -> Converted:
@@ -93,15 +93,17 @@ def test_helpsteer_rows_of_a_prompt_are_one_task_wherever_they_stand(tmp_path: P
         return {"prompt": prompt, "response": text, "helpfulness": score, "correctness": 1, "split": "train", "n": text}
 
     given = [row("a", "1", 0), row("b", "2", 1), row("a", "3", 2), row("a", "1", 0), row("b", "2", 4)]
-    report, tasks, said = of_rows(tmp_path, given)
-    assert [(task.prompt, [each.text for each in task.responses], task.split) for task in tasks] == [
+    report, tasks, judgements = of_rows(tmp_path, given)
+    assert [(task.prompt, [response.text for response in task.responses], task.split) for task in tasks] == [
         ("a", ["1", "3"], "train"),
         ("b", ["2"], "train"),
     ]
     assert (report.rows, report.used, dict(report.left_out)) == (5, 4, {"duplicate rows": 1})
     assert report.duplicates == ["in.jsonl, line 4"]
     assert [
-        (annotation.target, annotation.block, annotation.value) for annotation in said if annotation.task == tasks[0].id
+        (annotation.target, annotation.block, annotation.value)
+        for annotation in judgements
+        if annotation.task == tasks[0].id
     ] == [
         ("q1/r1", "helpfulness", 0),
         ("q1/r1", "correctness", 1),
@@ -110,7 +112,7 @@ def test_helpsteer_rows_of_a_prompt_are_one_task_wherever_they_stand(tmp_path: P
     ]
     assert tasks[0].metadata["responses"] == {response.id: {"n": response.text} for response in tasks[0].responses}
     apart = of_rows(tmp_path, given, ConversionOptions(group="none"))[1]
-    assert [(task.prompt, [each.text for each in task.responses]) for task in apart] == [
+    assert [(task.prompt, [response.text for response in task.responses]) for task in apart] == [
         ("a", ["1"]),
         ("b", ["2"]),
         ("a", ["3"]),
@@ -119,19 +121,19 @@ def test_helpsteer_rows_of_a_prompt_are_one_task_wherever_they_stand(tmp_path: P
 
 def test_the_same_data_in_another_order_have_the_same_ids(tmp_path: Path) -> None:
     given = [{"prompt": f"p{n % 3}", "response": f"r{n}", "helpfulness": n % 5} for n in range(9)]
-    first, again = (of_rows(tmp_path, each)[1] for each in (given, given[::-1]))
+    first, again = (of_rows(tmp_path, rows_in_order)[1] for rows_in_order in (given, given[::-1]))
     assert {(t.id, r.id, r.text) for t in first for r in t.responses} == {
         (t.id, r.id, r.text) for t in again for r in t.responses
     }
 
 
 def test_helpsteer_2_has_its_turns_and_every_annotator(tmp_path: Path) -> None:
-    _, (task,), said = of_rows(tmp_path, rows.HELPSTEER2_PAIR)
+    _, (task,), judgements = of_rows(tmp_path, rows.HELPSTEER2_PAIR)
     assert [(turn.role, turn.text) for turn in task.conversation] == [("user", "Hello"), ("assistant", "Hi!")]
     assert task.prompt == SKY
     verdict = {"strength": 3, "justification": "The first is right.", "preferred": "q1/r1", "pair": ["q1/r1", "q1/r2"]}
-    assert verdict in [each.value for each in said if each.annotator == "helpsteer"]
-    assert said[0].target == "q1"
+    assert verdict in [judgement.value for judgement in judgements if judgement.annotator == "helpsteer"]
+    assert judgements[0].target == "q1"
     _, _, lists = converted(tmp_path, DATA / "helpsteer2_card_examples" / "disagreements.jsonl")
     assert [(annotation.annotator, annotation.value) for annotation in lists[:3]] == [
         ("helpsteer-1", 3),
@@ -141,13 +143,15 @@ def test_helpsteer_2_has_its_turns_and_every_annotator(tmp_path: Path) -> None:
 
 
 def test_helpsteer_3_prefers_by_a_signed_strength(tmp_path: Path) -> None:
-    _, (task,), said = converted(tmp_path, FORMATS / "helpsteer3_preference.jsonl")
+    _, (task,), judgements = converted(tmp_path, FORMATS / "helpsteer3_preference.jsonl")
     assert (task.prompt, task.language, [response.id for response in task.responses]) == (
         SKY,
         "en",
         ["response1", "response2"],
     )
-    assert [(each.annotator, each.value["preferred"], each.value["strength"]) for each in said] == [
+    assert [
+        (judgement.annotator, judgement.value["preferred"], judgement.value["strength"]) for judgement in judgements
+    ] == [
         ("helpsteer-1", "q1/r1", 2),
         ("helpsteer", "q1/r1", 2),
     ]
@@ -182,29 +186,31 @@ def test_pairs_whose_answers_are_several_turns_are_texts_with_their_speakers(tmp
     assert (task.prompt, [response.text for response in task.responses]) == (SKY, ["It is blue.", "It is green."])
     assert (report.dropped, report.left_out) == (0, {})
     assert "Answers of several turns are one text, with the speakers above their turns: 1" in report.notes
-    assert any("\n\nUser:\n\n" in each.text and "\n\nAssistant:\n\n" in each.text for each in longer.responses)
+    assert any(
+        "\n\nUser:\n\n" in response.text and "\n\nAssistant:\n\n" in response.text for response in longer.responses
+    )
 
 
 def test_verdicts_on_pairs_of_second_turns_are_about_both_turns(tmp_path: Path) -> None:
-    report, tasks, said = of_rows(tmp_path, rows.MT_HUMAN)
+    report, tasks, judgements = of_rows(tmp_path, rows.MT_HUMAN)
     pair = tasks[-1]
     assert (pair.id, pair.prompt) == ("mt-bench-81:2:a+b", "Write a haiku.")
     assert [(response.text, response.origin) for response in pair.responses] == [
         (f"{model} first\n\nUser:\n\nNow in French.\n\nAssistant:\n\n{model} second", model) for model in "ab"
     ]
-    (verdict,) = (annotation for annotation in said if annotation.task == pair.id)
+    (verdict,) = (annotation for annotation in judgements if annotation.task == pair.id)
     assert (verdict.annotator, verdict.target, verdict.value["preferred"]) == ("expert_3", "q1", "q1/r2")
     assert report.left_out == {}
 
 
 def test_ultrafeedback_keeps_models_facts_and_ratings(tmp_path: Path) -> None:
-    _, (task,), said = of_rows(tmp_path, rows.ULTRAFEEDBACK)
+    _, (task,), judgements = of_rows(tmp_path, rows.ULTRAFEEDBACK)
     assert [(response.id, response.origin, response.text) for response in task.responses] == [
         ("alpaca-7b", "alpaca-7b", "It is green."),
         ("gpt-4", "gpt-4", "It is blue."),
     ]
     assert task.metadata["completions"]["gpt-4"]["principle"] == "helpfulness"  # type: ignore[index,call-overload]
-    assert sorted((annotation.target, annotation.block, annotation.value) for annotation in said) == [
+    assert sorted((annotation.target, annotation.block, annotation.value) for annotation in judgements) == [
         ("q1/r1", "critique", "It is wrong."),
         ("q1/r1", "honesty", 2),
         ("q1/r1", "overall-score", 2.0),
@@ -223,21 +229,21 @@ def test_alpaca_eval_outputs_of_several_files_are_joined_on_the_instruction(tmp_
     assert [[response.origin for response in task.responses] for task in tasks] == [
         ["gpt4", "claude", "vicuna 13b"]
     ] * 3
-    assert [each.id for each in tasks[0].responses] == ["gpt4", "claude", "vicuna-13b"]
+    assert [response.id for response in tasks[0].responses] == ["gpt4", "claude", "vicuna-13b"]
     assert report.left_out == {"duplicate rows": 3}
 
 
 def test_summaries_of_a_post_are_compared_and_rated_under_the_workers_names(tmp_path: Path) -> None:
-    _, (pair,), said = of_rows(tmp_path, rows.COMPARISONS)
+    _, (pair,), judgements = of_rows(tmp_path, rows.COMPARISONS)
     assert (pair.passage_text, pair.split, pair.kind) == ("I lost my keys.", "train", "comparisons")
     assert [response.origin for response in pair.responses] == ["sup1", "ref"]
-    assert [(annotation.annotator, annotation.target, annotation.value["preferred"]) for annotation in said] == [
+    assert [(annotation.annotator, annotation.target, annotation.value["preferred"]) for annotation in judgements] == [
         ("w1", "q1", "q1/r1"),
         ("w2", "q1", "q1/r1"),
     ]
     report, (post,), rated = of_rows(tmp_path, rows.AXIS)
     assert (report.used, report.dropped) == (4, 0)
-    assert [each.text for each in post.responses] == ["Keys lost.", "A door."]
+    assert [response.text for response in post.responses] == ["Keys lost.", "A door."]
     assert [(e.annotator, e.target, e.value) for e in rated if e.block == "accuracy"] == [
         ("w1", "q1/r1", 6),
         ("w1", "q1/r2", 6),
@@ -254,7 +260,7 @@ def test_mt_bench_joins_questions_answers_and_verdicts(tmp_path: Path) -> None:
         "verdicts": rows.MT_VERDICTS,
     }
     files = [lines(tmp_path / f"{name}.jsonl", given) for name, given in parts.items()]
-    report, tasks, said = converted(tmp_path, *files)
+    report, tasks, judgements = converted(tmp_path, *files)
     assert [task.id for task in tasks] == [f"mt-bench-{q}:{t}" for q in (81, 82) for t in ("1", "2:a", "2:b")]
     first, second = tasks[:2]
     assert (first.prompt, [(response.id, response.text) for response in first.responses]) == (
@@ -267,11 +273,13 @@ def test_mt_bench_joins_questions_answers_and_verdicts(tmp_path: Path) -> None:
         "a second",
         "writing",
     )
-    assert [(each.task, each.target, each.block, each.value) for each in said[:2]] == [
+    assert [(judgement.task, judgement.target, judgement.block, judgement.value) for judgement in judgements[:2]] == [
         ("mt-bench-81:1", "q1/r1", "score", 7),
         ("mt-bench-81:2:a", "q1/r1", "score", 4),
     ]
-    assert [(annotation.block, annotation.value["preferred"], annotation.value["pair"]) for annotation in said[2:]] == [
+    assert [
+        (annotation.block, annotation.value["preferred"], annotation.value["pair"]) for annotation in judgements[2:]
+    ] == [
         ("preference", "q1/r2", ["q1/r1", "q1/r2"]),
         ("preference-swapped", None, ["q1/r1", "q1/r2"]),
     ]
@@ -284,8 +292,8 @@ def test_mt_bench_joins_questions_answers_and_verdicts(tmp_path: Path) -> None:
 def test_published_critiques_are_said_of_answers_and_of_critiques(tmp_path: Path) -> None:
     _, (base,), none = converted(tmp_path, FORMATS / "openai_critiques_base.jsonl")
     assert (base.kind, base.split, none) == ("base", "train", [])
-    _, (task,), said = converted(tmp_path, FORMATS / "openai_critiques_critiques.jsonl")
-    assert {each.block for each in said} == {"skip", "rating", "critiques"}
+    _, (task,), judgements = converted(tmp_path, FORMATS / "openai_critiques_critiques.jsonl")
+    assert {judgement.block for judgement in judgements} == {"skip", "rating", "critiques"}
     assert task.metadata["is_topic_based_summarization"] is True
     _, (judged,), helpful = converted(tmp_path, FORMATS / "openai_critiques_helpfulness.jsonl")
     assert judged.questions[0].responses[0].critiques[0].text == "…"
@@ -298,21 +306,21 @@ def test_published_critiques_are_said_of_answers_and_of_critiques(tmp_path: Path
     row = json.loads((FORMATS / "openai_critiques_critiques.jsonl").read_text("utf-8"))
     question = row["data"]["questions"][0]
     question["answers"], question["rankings"] = question["answers"] * 3, [2, 1, 2]
-    ranked = next(each for each in of_rows(tmp_path, [row])[2] if each.block == "ranking")
+    ranked = next(judgement for judgement in of_rows(tmp_path, [row])[2] if judgement.block == "ranking")
     assert ranked.value == {"unrankable": [], "groups": [["q1/r2"], ["q1/r1", "q1/r3"]]}
 
 
 def test_label_studio_results_are_at_the_text_that_their_names_tell(tmp_path: Path) -> None:
-    _, (task,), said = converted(tmp_path, FORMATS / "labelstudio_export.json")
+    _, (task,), judgements = converted(tmp_path, FORMATS / "labelstudio_export.json")
     assert (task.id, task.prompt, task.responses[0].text) == ("label-studio-1", SKY, "It is green.")
-    assert [(annotation.annotator, annotation.target, annotation.block) for annotation in said] == [
+    assert [(annotation.annotator, annotation.target, annotation.block) for annotation in judgements] == [
         ("1", "q1/r1", "flaw"),
         ("1", "q1/r1", "help"),
         ("1", "q1/r1", "tag"),
         ("1", "q1/r1", "crit"),
         ("1", "task", "rank"),
     ]
-    assert said[1].value == 2
+    assert judgements[1].value == 2
     mapping = {"prompt": ["prompt"], "response": ["items"]}
     _, (ranked,), order = converted(
         tmp_path, FORMATS / "labelstudio_export.json", options=ConversionOptions(mapping=mapping)
@@ -331,20 +339,20 @@ def test_other_tools_texts_keep_their_labels(tmp_path: Path) -> None:
         ("passage", "label"),
         ("passage", "entities"),
     ]
-    _, prodigy, said = converted(tmp_path, FORMATS / "prodigy.jsonl")
+    _, prodigy, judgements = converted(tmp_path, FORMATS / "prodigy.jsonl")
     assert (prodigy[0].passage_text, prodigy[1].prompt) == ("It is green.", SKY)
-    assert [(each.annotator, each.target, each.block) for each in said] == [
+    assert [(judgement.annotator, judgement.target, judgement.block) for judgement in judgements] == [
         ("ds-ann1", "passage", "spans"),
         ("ds-ann1", "passage", "answer"),
         ("prodigy", "task", "answer"),
         ("prodigy", "q1/r1", "accept"),
     ]
     _, (potato,), people = of_rows(tmp_path, rows.POTATO)
-    assert (potato.passage_text, [each.annotator for each in people]) == ("A fine product.", ["zoe", "max"])
+    assert (potato.passage_text, [judgement.annotator for judgement in people]) == ("A fine product.", ["zoe", "max"])
     written = {**rows.POTATO[0], "label_annotations": {"why": {"text_box": "Because."}}}
-    assert [each.value for each in of_rows(tmp_path, [written])[2]] == ["Because."]
+    assert [judgement.value for judgement in of_rows(tmp_path, [written])[2]] == ["Because."]
     _, (argilla,), given = converted(tmp_path, FORMATS / "argilla_to_dict.jsonl")
-    assert (argilla.id, argilla.prompt, [(each.annotator, each.block) for each in given]) == (
+    assert (argilla.id, argilla.prompt, [(judgement.annotator, judgement.block) for judgement in given]) == (
         "r1",
         SKY,
         [("uuid", "quality"), ("uuid", "rank"), ("uuid", "span")],
@@ -353,10 +361,10 @@ def test_other_tools_texts_keep_their_labels(tmp_path: Path) -> None:
 
 def test_a_comparison_of_label_studio_is_a_preference(tmp_path: Path) -> None:
     """The first text that it names is the left one."""
-    _, (sky, bare), said = converted(tmp_path, FORMATS / "labelstudio_pairwise.json")
-    assert [each.text for each in sky.responses] == [response.text for response in bare.responses]
+    _, (sky, bare), judgements = converted(tmp_path, FORMATS / "labelstudio_pairwise.json")
+    assert [response.text for response in sky.responses] == [response.text for response in bare.responses]
     assert (sky.prompt, bare.prompt) == (SKY, "")
-    preferred = [(annotation.annotator, annotation.target, annotation.value["preferred"]) for annotation in said]
+    preferred = [(annotation.annotator, annotation.target, annotation.value["preferred"]) for annotation in judgements]
     assert preferred == [("1", "q1", "q1/r1"), ("2", "q1", "q1/r2"), ("3", "q1", "q1/r2"), ("1", "q1", "q1/r2")]
 
 
@@ -371,8 +379,8 @@ def test_a_comparison_without_a_choice_is_a_tie(tmp_path: Path) -> None:
 def test_what_of_label_studio_is_left_out_is_counted(tmp_path: Path) -> None:
     spans = [{"type": "relation", "from_id": "a", "to_id": "b", "direction": "right"}]
     annotations = [{"completed_by": 1, "was_cancelled": True, "result": []}, {"completed_by": 2, "result": spans}]
-    report, _, said = of_rows(tmp_path, [{"id": 1, "data": {"text": "It is blue."}, "annotations": annotations}])
-    assert said == []
+    report, _, judgements = of_rows(tmp_path, [{"id": 1, "data": {"text": "It is blue."}, "annotations": annotations}])
+    assert judgements == []
     assert report.left_out == {
         "annotations of Label Studio that were cancelled": 1, "relations between two spans of Label Studio": 1,
     }  # fmt: skip
@@ -385,14 +393,14 @@ def test_left_and_right_are_two_responses(tmp_path: Path) -> None:
 
 def test_answers_of_argilla_1_stand_by_person(tmp_path: Path) -> None:
     """What was not submitted is counted, and the ranks of responses are a ranking."""
-    report, (task,), said = converted(tmp_path, FORMATS / "argilla1_feedback.jsonl")
+    report, (task,), judgements = converted(tmp_path, FORMATS / "argilla1_feedback.jsonl")
     assert (task.id, task.prompt, len(task.responses)) == ("sky-1", SKY, 2)
-    assert [(annotation.annotator, annotation.block) for annotation in said] == [
+    assert [(annotation.annotator, annotation.block) for annotation in judgements] == [
         ("3c1f", "quality"),
         ("3c1f", "order"),
         ("3c1f", "why"),
     ]
-    assert said[1].value == {"unrankable": [], "groups": [["q1/r1"], ["q1/r2"]]}
+    assert judgements[1].value == {"unrankable": [], "groups": [["q1/r1"], ["q1/r2"]]}
     assert report.left_out == {"answers of Argilla that were not submitted": 1}
 
 

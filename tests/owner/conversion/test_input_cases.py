@@ -42,7 +42,7 @@ def alone(name: str, folder: Path) -> list[Held]:
 
 
 def test_rows_that_differ_in_their_input_are_several_tasks(tmp_path: Path) -> None:
-    texts = [each.text.rpartition("\n\n")[2] for each in alone("alpaca_input_column.jsonl", tmp_path)]
+    texts = [task.text.rpartition("\n\n")[2] for task in alone("alpaca_input_column.jsonl", tmp_path)]
     assert texts == ["The soup was cold.", "My bicycle is broken.", "What a lovely morning!"]
 
 
@@ -55,23 +55,23 @@ def test_rows_that_differ_in_fields_that_nothing_reads_are_counted_and_the_field
 
 def test_verdicts_and_models_by_row_are_proposed(tmp_path: Path) -> None:
     made, _ = by_proposal(CASES / "arena_pairs.csv", tmp_path)
-    assert [each.responses for each in made] == [
+    assert [task.responses for task in made] == [
         [("Light is scattered.", "alpha"), ("The sea is mirrored.", "beta")],
         [("Trout.", "beta"), ("Stone.", "alpha")],
         [("Robin.", "alpha"), ("Wren.", "gamma")],
     ]
     targets = ("q1/r1", "q1/r1", None)
-    assert [each.judgements for each in made] == [[preference("columns", target)] for target in targets]
+    assert [task.judgements for task in made] == [[preference("columns", target)] for target in targets]
 
 
 def test_scores_beside_several_responses_are_theirs(tmp_path: Path) -> None:
     made, _ = by_proposal(CASES / "score_per_response_columns.csv", tmp_path)
-    assert [each.judgements for each in made] == [
+    assert [task.judgements for task in made] == [
         [("kim", "score", "q1/r1", 5), ("kim", "score", "q1/r2", 1)],
         [("lee", "score", "q1/r1", 4), ("lee", "score", "q1/r2", 1)],
     ]
-    words = ["prompt=prompt", "response=response_a,response_b", "score=score_a,score_b", "annotator=annotator"]
-    options = ConversionOptions(mapping=parse_mapping(words))
+    fields = ["prompt=prompt", "response=response_a,response_b", "score=score_a,score_b", "annotator=annotator"]
+    options = ConversionOptions(mapping=parse_mapping(fields))
     _, tasks, judgements = converted(tmp_path, CASES / "score_per_response_columns.csv", options=options)
     assert [held(task, judgements) for task in tasks] == made
 
@@ -90,7 +90,7 @@ def test_the_last_answer_of_a_conversation_is_the_response(tmp_path: Path) -> No
 
 
 def test_labelled_texts_without_ids_are_read(tmp_path: Path) -> None:
-    assert [each.text for each in alone("doccano_without_id.jsonl", tmp_path)] == ["Anna met Bob.", "Bob left."]
+    assert [task.text for task in alone("doccano_without_id.jsonl", tmp_path)] == ["Anna met Bob.", "Bob left."]
 
 
 def test_offsets_in_utf_16_units_are_converted(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_span_that_fits_nowhere_is_listed_and_left_out(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("span", "kept"),
+    ("span", "expected"),
     [
         ({"start": 0, "end": 5, "text": "Größe", "label": "A"}, (0, 5)),
         ({"start": 0, "end": 7, "text": "Größe", "label": "A"}, (0, 5)),  # bytes
@@ -125,18 +125,18 @@ def test_a_span_that_fits_nowhere_is_listed_and_left_out(tmp_path: Path) -> None
         ([0, 99, "A"], None),
     ],
 )
-def test_spans_are_held_against_their_text(span: Any, kept: tuple[int, int] | None, tmp_path: Path) -> None:
+def test_spans_are_held_against_their_text(span: Any, expected: tuple[int, int] | None, tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"text": "Größe des Feldes", "label": [span]}])
     _, _, judgements = converted(tmp_path, source)
-    found = [annotation.value[0] for annotation in judgements]
-    ends = [each[:2] if isinstance(each, list) else [each[key] for key in each if key.startswith(("start", "end"))]
-            for each in found]  # fmt: skip
-    assert ends == ([list(kept)] if kept else [])
+    spans = [annotation.value[0] for annotation in judgements]
+    ends = [span[:2] if isinstance(span, list) else [span[key] for key in span if key.startswith(("start", "end"))]
+            for span in spans]  # fmt: skip
+    assert ends == ([list(expected)] if expected else [])
 
 
 def test_numbers_and_yes_or_no_are_read_as_written_and_counted(tmp_path: Path) -> None:
     made, notes = by_proposal(CASES / "numbers_as_answers.jsonl", tmp_path)
-    assert [[text for text, _ in each.responses] for each in made] == [["8", "Eight."], ["true", "Yes."]]
+    assert [[text for text, _ in task.responses] for task in made] == [["8", "Eight."], ["true", "Yes."]]
     assert "Answers that are numbers or yes/no in the data are read as they are written: 2" in notes
 
 
@@ -148,14 +148,14 @@ def test_pairs_with_a_system_and_a_question_keep_their_verdict(tmp_path: Path) -
 
 def test_an_accepted_or_rejected_label_is_a_yes_or_no_to_it(tmp_path: Path) -> None:
     made = alone("prodigy_binary_label.jsonl", tmp_path)
-    assert [each.judgements for each in made] == [
+    assert [task.judgements for task in made] == [
         [("study-kim", "INSULT", "passage", True), ("study-kim", "SPAM", "passage", False)],
         [("study-kim", "INSULT", "passage", False)],
     ]
 
 
 def test_responses_may_be_texts(tmp_path: Path) -> None:
-    assert [[text for text, _ in each.responses] for each in alone("responses_as_strings.jsonl", tmp_path)] == [
+    assert [[text for text, _ in task.responses] for task in alone("responses_as_strings.jsonl", tmp_path)] == [
         ["Trout.", "Cod."],
         ["Robin.", "Wren."],
     ]
@@ -171,8 +171,8 @@ def test_rows_joined_by_a_raw_quotation_mark_are_refused_or_read_apart(tmp_path:
     assert [[response.text for response in task.responses] for task in tasks] == [
         ['"Open the door', "no"], ['she said"', "yes"], ["x", "y"],
     ]  # fmt: skip
-    kept = ConversionOptions(mapping=mapping, quoting="standard")
-    assert len(converted(tmp_path, source, options=kept)[1]) == 2
+    standard = ConversionOptions(mapping=mapping, quoting="standard")
+    assert len(converted(tmp_path, source, options=standard)[1]) == 2
 
 
 SKY, BLUE, GREEN = "What colour is the sky?", "It is blue.", "It is green, I think."
@@ -326,7 +326,7 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         "--map prompt=question --map response=options --map preferred=label",
     ),
     "an answer with its copy in HTML": (
-        many(question=ASKED, answer=ANSWERS, answer_html=tuple(f"<p>{each}</p>" for each in ANSWERS)),
+        many(question=ASKED, answer=ANSWERS, answer_html=tuple(f"<p>{answer}</p>" for answer in ANSWERS)),
         "--map prompt=question --map response=answer",
     ),
     "texts beside the templates of which they are made": (
@@ -367,7 +367,7 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         "--map prompt=user --map system=system --map response=assistant",
     ),
     "a question in an object": (
-        many(question=tuple({"id": at, "full_text": each} for at, each in enumerate(ASKED)), answer_0=ANSWERS,
+        many(question=tuple({"id": at, "full_text": question} for at, question in enumerate(ASKED)), answer_0=ANSWERS,
              answer_1=OTHERS, score_0=(1, 2, 3, 4), score_1=(2, 1, 4, 3)),
         "--map prompt=question.full_text --map response=answer_0,answer_1 --map score.score=score_0,score_1",
     ),
@@ -698,7 +698,7 @@ def _hub_row(number: int, row: Any, truncated: Sequence[str] = ()) -> dict[str, 
 def test_a_table_in_an_object_is_proposed_by_its_rows(table: Any, tmp_path: Path) -> None:
     (tmp_path / "table.json").write_text(json.dumps(table))
     made, _ = by_proposal(tmp_path / "table.json", tmp_path)
-    assert [each.responses for each in made] == [[(row["answer_a"], None), (row["answer_b"], None)] for row in _TABLE]
+    assert [task.responses for task in made] == [[(row["answer_a"], None), (row["answer_b"], None)] for row in _TABLE]
 
 
 def test_cells_that_hugging_face_has_cut_are_named(tmp_path: Path) -> None:
@@ -751,8 +751,8 @@ def test_answers_are_proposed_with_questions_that_have_a_reference_and_another_i
             "prompt=joined.instruction", "response=text", "origin=model_id", f"join.file={tmp_path / name}",
             "join.on=question_id", "join.with=idx", "group=question_id",
         ]  # fmt: skip
-        found = ConversionOptions(mapping=parse_mapping(maps))
-        _, tasks, _ = converted(tmp_path, tmp_path / "answers.jsonl", options=found)
+        joined = ConversionOptions(mapping=parse_mapping(maps))
+        _, tasks, _ = converted(tmp_path, tmp_path / "answers.jsonl", options=joined)
         assert [task.prompt for task in tasks] == [question["instruction"] for question in questions]
         (tmp_path / name).unlink()
 
@@ -800,8 +800,8 @@ def test_files_of_other_fields_are_named_where_nothing_joins_them(tmp_path: Path
 
 
 def test_a_mapping_is_kept_in_a_file_and_given_back(tmp_path: Path) -> None:
-    words = ["prompt={a}\\n\\n{b}", "response=x,y", "score.quality=s1,s2", "preferred=w", "preferred.tie=0,-1"]
-    mapping = parse_mapping(words)
+    fields = ["prompt={a}\\n\\n{b}", "response=x,y", "score.quality=s1,s2", "preferred=w", "preferred.tie=0,-1"]
+    mapping = parse_mapping(fields)
     assert mapping is not None
     (tmp_path / "map.toml").write_text(mapping.as_toml(), encoding="utf-8")
     assert parse_mapping([str(tmp_path / "map.toml")]) == mapping
@@ -813,8 +813,8 @@ def test_rows_are_joined_to_those_of_another_file(tmp_path: Path) -> None:
     source = lines(
         tmp_path / "answers.jsonl", [{"question_id": 1, "text": BLUE, "model": "m"}, {"question_id": 3, "text": GREEN}]
     )
-    words = [f"join.file={asked}", "join.on=question_id", "prompt=joined.text", "response=text", "origin=model"]
-    options = ConversionOptions(mapping=parse_mapping(words), skip_bad=True)
+    fields = [f"join.file={asked}", "join.on=question_id", "prompt=joined.text", "response=text", "origin=model"]
+    options = ConversionOptions(mapping=parse_mapping(fields), skip_bad=True)
     report, (task,), _ = converted(tmp_path, source, options=options)
     assert (task.prompt, [(response.text, response.origin) for response in task.responses]) == (SKY, [(BLUE, "m")])
     assert any("rows for which" in note.lower() for note in report.notes)
@@ -823,14 +823,16 @@ def test_rows_are_joined_to_those_of_another_file(tmp_path: Path) -> None:
 def test_a_batch_of_openai_is_joined_with_its_requests(tmp_path: Path) -> None:
     body = {"model": "m", "messages": [{"role": "user", "content": SKY}]}
     requests = lines(tmp_path / "requests.jsonl", [{"custom_id": "r1", "method": "POST", "url": "/v1", "body": body}])
-    said = {"choices": [{"message": {"role": "assistant", "content": BLUE}}], "model": "m-1"}
-    source = lines(tmp_path / "out.jsonl", [{"id": "b", "custom_id": "r1", "response": {"body": said}, "error": None}])
+    answer = {"choices": [{"message": {"role": "assistant", "content": BLUE}}], "model": "m-1"}
+    source = lines(
+        tmp_path / "out.jsonl", [{"id": "b", "custom_id": "r1", "response": {"body": answer}, "error": None}]
+    )
     with pytest.raises(AnnotatorError, match="in the file of its requests") as refused:
         converted(tmp_path, source)
-    words = [
+    arguments = [
         word.replace("REQUESTS.jsonl", str(requests)) for word in shlex.split(refused.value.hint.partition(": ")[2])
     ]
-    _, (task,), _ = converted(tmp_path, source, options=ConversionOptions(mapping=parse_mapping(words[1::2])))
+    _, (task,), _ = converted(tmp_path, source, options=ConversionOptions(mapping=parse_mapping(arguments[1::2])))
     assert (task.prompt, [(response.text, response.origin) for response in task.responses]) == (SKY, [(BLUE, "m-1")])
 
 
@@ -870,7 +872,7 @@ def test_an_object_of_many_texts_by_id_is_rows(tmp_path: Path) -> None:
     source = tmp_path / "big.json"
     source.write_text(json.dumps(texts, indent=1), encoding="utf-8")
     made, notes = by_proposal(source, tmp_path)
-    assert [each.text for each in made] == [*texts.values()]
+    assert [task.text for task in made] == [*texts.values()]
     assert notes == ["big.json: an object of 12 texts by id; the ids are in `id`"]
 
 
@@ -912,7 +914,7 @@ def test_cells_that_are_lists_of_responses_are_several(tmp_path: Path) -> None:
     text = 'prompt,responses\nWhy?,"[""Yes, it is."", ""No, it is not.""]"\nWho?,"[""He was it."", ""She was it.""]"\n'
     (tmp_path / "in.csv").write_text(text, encoding="utf-8")
     made, notes = by_proposal(tmp_path / "in.csv", tmp_path)
-    assert [text for each in made for text, _ in each.responses] == [
+    assert [text for task in made for text, _ in task.responses] == [
         "Yes, it is.", "No, it is not.", "He was it.", "She was it.",
     ]  # fmt: skip
     assert "Cells that are lists are read as several responses: 2" in notes
@@ -924,7 +926,7 @@ def test_prompts_and_answers_in_cells_that_are_lists_are_turns(tmp_path: Path) -
     lines = [line.replace("Why", f"Why {number}") for number, line in enumerate(lines)]
     (tmp_path / "in.csv").write_text("\n".join(("prompt,reply_a,reply_b", *lines)), encoding="utf-8")
     made, notes = by_proposal(tmp_path / "in.csv", tmp_path)
-    assert [each.text for each in made] == ["Why 0?", "Why 1?"]
+    assert [task.text for task in made] == ["Why 0?", "Why 1?"]
     assert "Cells that are lists of texts are read as turns: 4" in notes
 
 
@@ -944,7 +946,7 @@ def test_a_word_for_a_tie_is_found_in_lists_of_verdicts_by_people(tmp_path: Path
     rows = many(prompt=ASKED, answer_a=ANSWERS, answer_b=OTHERS, annotations=tuple(verdicts))
     made, _ = by_proposal(lines(tmp_path / "in.jsonl", rows), tmp_path)
     targets = ("q1/r1", None, "q1/r2", "q1/r1")
-    assert [each.judgements for each in made] == [[preference(f"w{n}", side)] for n, side in enumerate(targets)]
+    assert [task.judgements for task in made] == [[preference(f"w{n}", side)] for n, side in enumerate(targets)]
 
 
 @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
@@ -952,7 +954,7 @@ def test_turns_that_are_lists_written_as_text_are_read_in_any_file(suffix: str, 
     asked = (["Why?"], ["Who?", "And when?"])
     rows = [
         {"id": number, "model_a": "m1", "model_b": "m2", "prompt": json.dumps(prompt),
-         "response_a": json.dumps([f"So {each}" for each in prompt]), "response_b": json.dumps(["No."] * len(prompt)),
+         "response_a": json.dumps([f"So {turn}" for turn in prompt]), "response_b": json.dumps(["No."] * len(prompt)),
          "winner_model_a": 1, "winner_model_b": 0, "winner_tie": 0}
         for number, prompt in enumerate(asked)
     ]  # fmt: skip
@@ -1008,7 +1010,7 @@ def test_an_object_of_rows_by_model_is_rows(tmp_path: Path) -> None:
         "big.json: an object of 2 objects of rows; their keys are in `key`, and the ids in `id`",
         "Judgements without a person, recorded as by 'columns': 8",
     ]
-    assert [(each.text, [model for _, model in each.responses]) for each in made] == [
+    assert [(task.text, [model for _, model in task.responses]) for task in made] == [
         (asked, ["gpt", "llama"]) for asked in ASKED
     ]
 
@@ -1027,12 +1029,12 @@ def test_an_object_of_rows_whose_fields_are_responses_is_rows_by_id(tmp_path: Pa
 
 
 def test_objects_beside_other_fields_are_no_rows(tmp_path: Path) -> None:
-    said = {f"w{at}": {"overall": "good", "reason": text} for at, text in enumerate(ANSWERS)}
-    row = {"prompt": SKY, "response": BLUE, "annotations": said}
+    annotations = {f"w{at}": {"overall": "good", "reason": text} for at, text in enumerate(ANSWERS)}
+    row = {"prompt": SKY, "response": BLUE, "annotations": annotations}
     assert by_map([row], tmp_path, "prompt=prompt", "response=response") == [Held(SKY, [(BLUE, None)], [])]
     systems = {name: {"name": f"Model {name}", "license": "MIT"} for name in "abc"}
     source = tmp_path / "whole.json"
-    listed = [{"prompt": asked, "response": said} for asked, said in zip(ASKED, ANSWERS, strict=True)]
+    listed = [{"prompt": asked, "response": answer} for asked, answer in zip(ASKED, ANSWERS, strict=True)]
     source.write_text(json.dumps({"systems": systems, "data": listed}), encoding="utf-8")
     mapping = parse_mapping(["rows=data", "prompt=prompt", "response=response"])
     _, tasks, _ = converted(tmp_path, source, options=ConversionOptions(mapping=mapping))
@@ -1094,12 +1096,12 @@ def test_judgements_of_turns_stand_at_their_turns(tmp_path: Path) -> None:
                                  {"role": "assistant", "content": BLUE, "score": 3}]},
         {"turns": [{"user": SKY, "assistant": GREEN, "score": 2}]},
     ]  # fmt: skip
-    report, tasks, said = converted(tmp_path, lines(tmp_path / "in.jsonl", rows), options=ConversionOptions(
+    report, tasks, judgements = converted(tmp_path, lines(tmp_path / "in.jsonl", rows), options=ConversionOptions(
         mapping=mapping))  # fmt: skip
     assert [[turn.role for turn in task.conversation] for task in tasks] == [
         ["system", "user", "assistant"], ["system", "user", "assistant"], ["user", "assistant"],
     ]  # fmt: skip
-    assert [(annotation.target, annotation.value) for annotation in said] == [("m3", 4), ("m3", 3)]
+    assert [(annotation.target, annotation.value) for annotation in judgements] == [("m3", 4), ("m3", 3)]
     assert dict(report.left_out) == {"judgements of turns of which several are in one object": 1}
 
 
@@ -1142,8 +1144,8 @@ def test_answers_of_argilla_that_are_drafts_are_left_out_in_every_form(tmp_path:
 
 
 def test_a_dialogue_system_answers_its_user(tmp_path: Path) -> None:
-    said = [("USER", "A table for two."), ("SYSTEM", "Where?"), ("USER", "In Rome."), ("SYSTEM", "It is booked.")]
-    rows = [{"turns": [{"speaker": person, "utterance": text} for person, text in said]}]
+    turns = [("USER", "A table for two."), ("SYSTEM", "Where?"), ("USER", "In Rome."), ("SYSTEM", "It is booked.")]
+    rows = [{"turns": [{"speaker": person, "utterance": text} for person, text in turns]}]
     report, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
     assert [turn.role for turn in tasks[0].conversation] == ["user", "assistant"]
     assert tasks[0].responses[0].text == "It is booked."
@@ -1218,12 +1220,14 @@ def test_annotations_of_potato_2_are_joined_with_their_items(tmp_path: Path) -> 
     options = shlex.split(refused.value.hint.removeprefix("Name that file: "))
     mapping = parse_mapping([option.replace("ITEMS.json", str(items)) for option in options[1::2]])
     report = convert_sources(states, tmp_path / "out.jsonl", ConversionOptions(mapping=mapping), tmp_path / "a.jsonl")
-    tasks, said = (
+    tasks, judgements = (
         [json.loads(line) for line in (tmp_path / name).read_text("utf-8").splitlines()]
         for name in ("out.jsonl", "a.jsonl")
     )
     assert (report.used, [task["passage"] for task in tasks]) == (4, ["Film 1 was long.", "Film 2 was long."])
-    assert [(each["task"], each["annotator"], each["block"], each["value"]) for each in said] == [
+    assert [
+        (judgement["task"], judgement["annotator"], judgement["block"], judgement["value"]) for judgement in judgements
+    ] == [
         ("r1", "alice", "mood", {"positive": True}),
         ("r1", "alice", "plot", 4),
         ("r1", "bob", "mood", {"negative": True}),
@@ -1239,8 +1243,8 @@ def test_annotations_of_potato_2_are_joined_with_their_items(tmp_path: Path) -> 
     ]
 
 
-def by_map(rows: list[dict[str, Any]], folder: Path, *words: str) -> list[Held]:
-    options = ConversionOptions("columns", parse_mapping(words))
+def by_map(rows: list[dict[str, Any]], folder: Path, *fields: str) -> list[Held]:
+    options = ConversionOptions("columns", parse_mapping(fields))
     _, tasks, judgements = converted(folder, lines(folder / "in.jsonl", rows), options=options)
     return [held(task, judgements) for task in tasks]
 
@@ -1250,12 +1254,12 @@ def test_a_list_of_objects_holds_a_row_each_beside_the_fields_around_it(tmp_path
         "instruction": "Shorten it.",
         "instances": [{"input": "A b.", "output": "A."}, {"input": "", "output": "B."}],
     }
-    words = ("rows=instances", "prompt={instruction}\\n\\n{input}", "response=output")
-    made = by_map([row], tmp_path, *words)
+    fields = ("rows=instances", "prompt={instruction}\\n\\n{input}", "response=output")
+    made = by_map([row], tmp_path, *fields)
     assert made == [
         Held("Shorten it.\n\nA b.", [("A.", None)], []), Held("Shorten it.", [("B.", None)], []),
     ]  # fmt: skip
-    report = check_sources([tmp_path / "in.jsonl"], ConversionOptions("columns", parse_mapping(words)))
+    report = check_sources([tmp_path / "in.jsonl"], ConversionOptions("columns", parse_mapping(fields)))
     assert (report.rows, report.used) == (1, 1)
     assert dict(report.field_fates())["output"] == "response"
 
@@ -1263,7 +1267,7 @@ def test_a_list_of_objects_holds_a_row_each_beside_the_fields_around_it(tmp_path
 def test_rows_of_one_field_and_prompt_are_one_task(tmp_path: Path) -> None:
     rows = [{"doc": doc, "summary": text, "m": m} for doc, text, m in ((1, "a b", "x"), (1, "c d", "y"), (2, "e", "x"))]
     made = by_map(rows, tmp_path, "response=summary", "origin=m", "group=doc")
-    assert [each.responses for each in made] == [[("a b", "x"), ("c d", "y")], [("e", "x")]]
+    assert [task.responses for task in made] == [[("a b", "x"), ("c d", "y")], [("e", "x")]]
 
 
 def test_spans_of_one_person_in_several_rows_are_one_judgement(tmp_path: Path) -> None:
@@ -1273,10 +1277,11 @@ def test_spans_of_one_person_in_several_rows_are_one_judgement(tmp_path: Path) -
     ]
     span = "span.field=[{start: from, end: to, text: w, label: kind}]"
     (made,) = by_map(rows, tmp_path, "response=s", "annotator=who", "group=d", span)
-    found = {
-        who: [(each["start"], each["end"], each["text"]) for each in spans] for who, _, _, spans in made.judgements
+    marks = {
+        annotator: [(span["start"], span["end"], span["text"]) for span in spans]
+        for annotator, _, _, spans in made.judgements
     }
-    assert found == {"a": [(4, 7, "sea"), (11, 15, "blue")], "b": [(4, 7, "sea")]}
+    assert marks == {"a": [(4, 7, "sea"), (11, 15, "blue")], "b": [(4, 7, "sea")]}
 
 
 def test_an_error_whose_mark_is_not_closed_is_listed(tmp_path: Path) -> None:
@@ -1286,31 +1291,31 @@ def test_an_error_whose_mark_is_not_closed_is_listed(tmp_path: Path) -> None:
         for target in ("The <v>sea is blue.", "The sea is <v>blue</v>.")
     ]  # fmt: skip
     report, _, (annotation,) = converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
-    assert [(each["start"], each["end"]) for each in annotation.value] == [(11, 15)]
+    assert [(span["start"], span["end"]) for span in annotation.value] == [(11, 15)]
     assert report.left_out["spans that fit nowhere in their text"] == 1
     assert "the span 4 to None has no start or end that is a whole number" in report.faults[0]
 
 
 def test_the_number_of_the_first_of_several_responses_is_given(tmp_path: Path) -> None:
     rows = [{"q": "Who?", "a": "He.", "b": "She.", "c": "They.", "right": right} for right in (0, 2)]
-    words = ("prompt=q", "response=a,b,c", "preferred.field=right", "preferred.first=0")
-    made = by_map([{**row, "q": f"Who {row['right']}?"} for row in rows], tmp_path, *words)
-    ranks = [value for each in made for *_, value in each.judgements]
+    fields = ("prompt=q", "response=a,b,c", "preferred.field=right", "preferred.first=0")
+    made = by_map([{**row, "q": f"Who {row['right']}?"} for row in rows], tmp_path, *fields)
+    ranks = [value for task in made for *_, value in task.judgements]
     assert ranks == [[["q1/r1"], ["q1/r2", "q1/r3"]], [["q1/r3"], ["q1/r1", "q1/r2"]]]
 
 
 def test_lists_of_chosen_and_rejected_responses_are_two_groups(tmp_path: Path) -> None:
     row = {"prompt": "Why?", "chosen": ["So.", "Thus."], "rejected": ["No.", "Never."]}
-    words = ("prompt=prompt", "response=chosen,rejected", "preferred.field='chosen'", "preferred.a=chosen")
-    (made,) = by_map([row], tmp_path, *words, "preferred.b=rejected")
+    fields = ("prompt=prompt", "response=chosen,rejected", "preferred.field='chosen'", "preferred.a=chosen")
+    (made,) = by_map([row], tmp_path, *fields, "preferred.b=rejected")
     assert made.judgements[0][3] == [["q1/r1", "q1/r2"], ["q1/r3", "q1/r4"]]
 
 
 def test_turns_are_judged_where_they_stand(tmp_path: Path) -> None:
     turns = [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello there", "stars": "3",
              "marks": [{"start": 0, "end": 5, "label": "greeting"}]}]  # fmt: skip
-    words = ("conversation=messages", "rate=assistant", "score.stars=stars", "span=marks")
-    (made,) = by_map([{"messages": turns}], tmp_path, *words)
+    fields = ("conversation=messages", "rate=assistant", "score.stars=stars", "span=marks")
+    (made,) = by_map([{"messages": turns}], tmp_path, *fields)
     assert [(block, target) for _, block, target, _ in made.judgements] == [("stars", "m2"), ("spans", "m2")]
 
 
@@ -1323,13 +1328,19 @@ def test_equal_responses_of_a_list_of_objects_are_several(tmp_path: Path) -> Non
 
 def test_responses_in_an_object_by_model(tmp_path: Path) -> None:
     row = {"prompt": "Why?", "gen": {"m1": {"text": "So.", "score": {"human": 2}}, "m2": {"text": "No.", "score": {}}}}
-    words = ("prompt=prompt", "each=entries(gen)", "response=value.text", "origin=key", "score.human=value.score.human")
-    (made,) = by_map([row], tmp_path, *words)
+    fields = (
+        "prompt=prompt",
+        "each=entries(gen)",
+        "response=value.text",
+        "origin=key",
+        "score.human=value.score.human",
+    )
+    (made,) = by_map([row], tmp_path, *fields)
     assert made == Held("Why?", [("So.", "m1"), ("No.", "m2")], [("columns", "human", "q1/r1", 2)])
 
 
 @pytest.mark.parametrize(
-    ("rows", "words"),
+    ("rows", "fields"),
     [
         ([{"a": "So.", "b": "No.", "ia": "x", "ib": 7}], ("response=a,b", "response_id=ia,ib")),
         ([{"a": ["So.", "No."], "ids": ["x", 7]}], ("response=a", "response_id=ids")),
@@ -1339,9 +1350,11 @@ def test_responses_in_an_object_by_model(tmp_path: Path) -> None:
     ],
     ids=["columns", "list", "objects", "each", "rows"],
 )
-def test_responses_have_the_ids_of_the_data(rows: list[dict[str, Any]], words: tuple[str, ...], tmp_path: Path) -> None:
+def test_responses_have_the_ids_of_the_data(
+    rows: list[dict[str, Any]], fields: tuple[str, ...], tmp_path: Path
+) -> None:
     source = lines(tmp_path / "in.jsonl", [{"id": "t", "prompt": "Why?", **row} for row in rows])
-    options = ConversionOptions("columns", parse_mapping(["prompt=prompt", *words]))
+    options = ConversionOptions("columns", parse_mapping(["prompt=prompt", *fields]))
     _, (task,), _ = converted(tmp_path, source, options=options)
     assert [(response.id, response.text) for response in task.responses] == [("x", "So."), ("7", "No.")]
     assert not {"key", "ia", "ib", "ids"} & task.metadata.keys()
@@ -1362,9 +1375,9 @@ def test_numbers_and_names_of_files_are_no_texts(tmp_path: Path) -> None:
     paths = many(
         id="a", response_row="response", test_file=("a/b.csv", "a/c.csv", "a/d.csv", "b/d.csv"), score_mean="0.9"
     )
-    for each in (rows, paths):
+    for data in (rows, paths):
         with pytest.raises(UnknownFormError) as unknown:
-            converted(tmp_path, lines(tmp_path / "in.jsonl", each))
+            converted(tmp_path, lines(tmp_path / "in.jsonl", data))
         assert unknown.value.trial is None
 
 
@@ -1401,15 +1414,15 @@ def test_paragraphs_in_lists_are_the_passage(tmp_path: Path) -> None:
 
 def test_a_list_of_verdicts_is_of_several_people(tmp_path: Path) -> None:
     row = {"q": "Who?", "a": "He.", "b": "She.", "c": "They.", "annotator_answers": [1, 3]}
-    words = ("prompt=q", "response=a,b,c", "preferred.field=annotator_answers", "preferred.first=1")
-    (made,) = by_map([row], tmp_path, *words)
+    fields = ("prompt=q", "response=a,b,c", "preferred.field=annotator_answers", "preferred.first=1")
+    (made,) = by_map([row], tmp_path, *fields)
     assert [(person, groups[0]) for person, _, _, groups in made.judgements] == [
         ("columns-1", ["q1/r1"]), ("columns-2", ["q1/r3"]),
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("row", "words"),
+    ("row", "fields"),
     [
         ({"P": SKY, "LIST": [{"R": BLUE}]}, ("rows=LIST", "prompt=P", "response=R")),
         ({"P": SKY, "X": {"m": {"text": BLUE}}}, ("prompt=P", "each=entries(X)", "response=value.text", "origin=key")),
@@ -1420,9 +1433,9 @@ def test_a_list_of_verdicts_is_of_several_people(tmp_path: Path) -> None:
          "group=ID")),
     ],
 )  # fmt: skip
-def test_what_the_help_page_tells_to_type_reads_such_rows(row: Any, words: Any, tmp_path: Path) -> None:
+def test_what_the_help_page_tells_to_type_reads_such_rows(row: Any, fields: Any, tmp_path: Path) -> None:
     page = Path("resources/help/files.md").read_text("utf-8").replace("'", "").replace("entries(ANSWERS)", "entries(X)")
-    assert " ".join(f"--map {word}" for word in words) in page
-    (made,) = by_map([row], tmp_path, *words)
+    assert " ".join(f"--map {word}" for word in fields) in page
+    (made,) = by_map([row], tmp_path, *fields)
     assert BLUE in [text for text, _ in made.responses]
-    assert made.judgements or "score.quality=[S1, S2]" not in words
+    assert made.judgements or "score.quality=[S1, S2]" not in fields

@@ -53,8 +53,8 @@ def proposed(folder: Path, rows: list[dict[str, Any]]) -> list[str]:
     """The parts of the proposed command."""
     with pytest.raises(UnknownFormError) as unknown:
         converted(folder, lines(folder / "in.jsonl", rows))
-    words = shlex.split(unknown.value.hint.partition("annotator tasks convert ")[2])
-    return [words[at + 1] for at, word in enumerate(words) if word == "--map"]
+    arguments = shlex.split(unknown.value.hint.partition("annotator tasks convert ")[2])
+    return [arguments[at + 1] for at, word in enumerate(arguments) if word == "--map"]
 
 
 def test_texts_and_objects_are_the_steps_of_one_response(tmp_path: Path) -> None:

@@ -94,8 +94,8 @@ def test_deleted_messages_are_left_out_with_all_below(tmp_path: Path) -> None:
     source = tmp_path / "trees.jsonl"
     source.write_text(json.dumps(tree))
     left = _tasks("oasst-messages", tmp_path, source)
-    kept = {task.id.removesuffix(":message") for task in left}
-    assert kept == {tree["prompt"]["message_id"]} | {
+    remaining = {task.id.removesuffix(":message") for task in left}
+    assert remaining == {tree["prompt"]["message_id"]} | {
         path[-1]["message_id"]
         for path in _paths()
         if len(path) > 1 and path[1] in tree["prompt"]["replies"][1:] and path[0]["text"] == tree["prompt"]["text"]

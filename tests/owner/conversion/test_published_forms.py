@@ -22,13 +22,13 @@ def _value(value: Any) -> Any:
 
 
 def held(task: InputTask, judgements: list[SourceAnnotation]) -> Held:
-    said = [
+    answers = [
         (annotation.annotator, annotation.block, annotation.target, _value(annotation.value))
         for annotation in judgements
         if annotation.task == task.id
     ]
     responses = [(response.text, response.origin) for response in task.responses]
-    return Held(task.prompt or task.passage_text or "", responses, said)
+    return Held(task.prompt or task.passage_text or "", responses, answers)
 
 
 @pytest.mark.parametrize("form", sorted(PUBLISHED))

@@ -39,8 +39,8 @@ def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> N
         assert [q.text for q in task.questions] == [q["question_text"] for q in story["questions"]]
         given = answers[story["metadata"]["passage_id"]]["questions"]
         for number, question in enumerate(task.questions):
-            found = {(r.id, r.origin, r.text) for r in question.responses}
-            assert found == {(name, name, a["response"]) for name, a in given[str(number)].items()}
+            responses = {(r.id, r.origin, r.text) for r in question.responses}
+            assert responses == {(name, name, a["response"]) for name, a in given[str(number)].items()}
 
 
 def test_a_bundle_of_it_does_not_say_who_wrote_what(tmp_path: Path, make: Callable[..., BundleBuildResult]) -> None:

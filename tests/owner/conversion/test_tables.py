@@ -37,9 +37,9 @@ UNICODE = ("utf-16", "utf-8-sig")
 def converted(
     tmp_path: Path, *sources: Path, **options: Any
 ) -> tuple[ConversionReport, list[dict[str, Any]], list[dict[str, Any]]]:
-    tasks, said = tmp_path / "tasks.jsonl", tmp_path / "said.jsonl"
-    report = convert_sources(list(sources), tasks, ConversionOptions(**options), said)
-    lines = [[json.loads(line) for line in path.read_text("utf-8").splitlines()] for path in (tasks, said)]
+    tasks, judgements = tmp_path / "tasks.jsonl", tmp_path / "judgements.jsonl"
+    report = convert_sources(list(sources), tasks, ConversionOptions(**options), judgements)
+    lines = [[json.loads(line) for line in path.read_text("utf-8").splitlines()] for path in (tasks, judgements)]
     return report, lines[0], lines[1]
 
 
@@ -295,7 +295,10 @@ def test_null_of_json_is_not_an_answer(tmp_path: Path) -> None:
 def test_scores_are_numbers_and_words_a_mistake(tmp_path: Path) -> None:
     mapping = {"prompt": ["prompt"], "response": ["a"], "score": ["s"]}
     path = written(tmp_path, "prompt,a,s\nOne?,x,3.5\nTwo?,x,4\nThree?,x,\n")
-    assert [each["value"] for each in converted(tmp_path, path, form="columns", mapping=mapping)[2]] == [3.5, 4]
+    assert [judgement["value"] for judgement in converted(tmp_path, path, form="columns", mapping=mapping)[2]] == [
+        3.5,
+        4,
+    ]
     bad = check_sources([written(tmp_path, "prompt,a,s\nOne?,x,good\n")], ConversionOptions("columns", mapping))
     assert [(error.code, error.where) for error in bad.problems] == [("source.bad_field", "table.csv, row 1, s")]
 
@@ -333,7 +336,9 @@ def test_other_scores_of_nobody_in_particular_are_of_another_person(group: str |
     assert report.left_out == {"duplicate rows": 1}
     if group is None:
         assert [len(task["responses"]) for task in tasks] == [2]
-    given = sorted((each["annotator"], each["value"]) for each in conversion if each["block"] == "helpfulness")
+    given = sorted(
+        (judgement["annotator"], judgement["value"]) for judgement in conversion if judgement["block"] == "helpfulness"
+    )
     assert given == [("helpsteer", 1), ("helpsteer", 4), ("helpsteer-2", 1), ("helpsteer-3", 2)]
     assert len(conversion) == 20
 
@@ -344,9 +349,9 @@ def test_equal_votes_of_nobody_in_particular_count_each(tmp_path: Path) -> None:
     path = written(tmp_path, "prompt,a,b,winner,at\n" + "".join(f"Why?,So.,No.,{vote}\n" for vote in votes))
     mapping = parse_mapping(["prompt=prompt", "response=a,b", "preferred=winner"])
     report, _, conversion = converted(tmp_path, path, form="columns", mapping=mapping)
-    preferred = Counter(each["value"]["preferred"] for each in conversion)
+    preferred = Counter(judgement["value"]["preferred"] for judgement in conversion)
     assert sorted(preferred.values()) == [1, 3]
-    assert len({each["annotator"] for each in conversion}) == 4
+    assert len({judgement["annotator"] for judgement in conversion}) == 4
     assert sum(report.left_out.values()) == 2
 
 
@@ -365,15 +370,15 @@ def test_helpsteer_as_csv(tmp_path: Path) -> None:
     path = written(tmp_path, "prompt,response,helpfulness,correctness\n1984?,A book.,4,3\n1984?,A year.,2,1\n")
     report, tasks, conversion = converted(tmp_path, path)
     assert (report.form, [len(task["responses"]) for task in tasks]) == ("helpsteer", [2])
-    assert [each["value"] for each in conversion] == [4, 3, 2, 1]
+    assert [judgement["value"] for judgement in conversion] == [4, 3, 2, 1]
 
 
 def test_a_column_name_with_a_comma() -> None:
     mapping = parse_mapping(['prompt="Question, long"', "response=a,b"])
     assert mapping == field_mapping({"prompt": ["Question, long"], "response": ["a", "b"]})
-    words = shlex.split(mapping.as_options())
-    assert words[0::2] == ["--map", "--map"]
-    assert parse_mapping(words[1::2]) == mapping
+    arguments = shlex.split(mapping.as_options())
+    assert arguments[0::2] == ["--map", "--map"]
+    assert parse_mapping(arguments[1::2]) == mapping
 
 
 def test_a_list_in_a_wrapper(tmp_path: Path) -> None:
@@ -415,7 +420,7 @@ def test_messages_in_cells_are_messages(tmp_path: Path, shown: str) -> None:
     report, (task,), _ = converted(tmp_path, path)
     assert (report.form, task["prompt"]) == ("trl", "Why?\n[1]")
     assert [turn["text"] for turn in task["conversation"]] == ["Is it 'so'?", "Yes."]
-    assert [each["text"] for each in task["responses"]] == ["A", "B"]
+    assert [response["text"] for response in task["responses"]] == ["A", "B"]
     assert report.notes[0] == "chats.csv: the lists of messages in 'prompt' are read as such"
     mapping = {"prompt": ["prompt"], "response": ["chosen", "rejected"]}
     (own,) = converted(tmp_path, path, form="columns", mapping=mapping)[1]
@@ -527,10 +532,10 @@ def test_utf_16_that_is_cut_off_is_named(tmp_path: Path) -> None:
 
 
 def of_text(tmp_path: Path, name: str, text: str) -> tuple[ConversionReport, list[Any], list[Any]]:
-    source, out, said = tmp_path / name, tmp_path / "out.jsonl", tmp_path / "said.jsonl"
+    source, out, judgements = tmp_path / name, tmp_path / "out.jsonl", tmp_path / "judgements.jsonl"
     source.write_text(text, encoding="utf-8")
-    report = convert_sources([source], out, annotations=said)
-    read = [[json.loads(line) for line in path.read_text("utf-8").splitlines()] for path in (out, said)]
+    report = convert_sources([source], out, annotations=judgements)
+    read = [[json.loads(line) for line in path.read_text("utf-8").splitlines()] for path in (out, judgements)]
     return report, *read
 
 
@@ -555,9 +560,9 @@ def test_words_with_tags_are_texts_with_spans(name: str, between: str, tmp_path:
     rows = [("-DOCSTART-", "O"), None, ("EU", "B-ORG"), ("rejects", "O"), ("New", "B-LOC"), ("York", "I-LOC"), None,
             ("Bonn", "S-LOC"), ("Rome", "B-LOC"), ("Köln", "B-LOC")]  # fmt: skip
     text = "\n".join("" if row is None else between.join(row) for row in rows) + "\n"
-    report, tasks, said = of_text(tmp_path, name, text)
+    report, tasks, judgements = of_text(tmp_path, name, text)
     assert [task["passage"] for task in tasks] == ["EU rejects New York", "Bonn Rome Köln"]
-    assert [each["value"] for each in said] == [
+    assert [judgement["value"] for judgement in judgements] == [
         [[0, 2, "ORG"], [11, 19, "LOC"]],
         [[0, 4, "LOC"], [5, 9, "LOC"], [10, 14, "LOC"]],
     ]
@@ -568,9 +573,9 @@ def test_words_with_tags_are_texts_with_spans(name: str, between: str, tmp_path:
 
 
 def test_labels_of_fasttext_are_labels(tmp_path: Path) -> None:
-    _, tasks, said = of_text(tmp_path, "a.txt", "__label__good __label__long Fine, really.\n__label__bad No.\n\n")
+    _, tasks, judgements = of_text(tmp_path, "a.txt", "__label__good __label__long Fine, really.\n__label__bad No.\n\n")
     assert [task["passage"] for task in tasks] == ["Fine, really.", "No."]
-    assert [each["value"] for each in said] == [["good", "long"], ["bad"]]
+    assert [judgement["value"] for judgement in judgements] == [["good", "long"], ["bad"]]
 
 
 def test_texts_with_labels_are_proposed_under_any_name(tmp_path: Path) -> None:
@@ -583,8 +588,8 @@ def test_texts_with_labels_are_proposed_under_any_name(tmp_path: Path) -> None:
 
 
 def test_speakers_are_known_by_a_word_of_their_name(tmp_path: Path) -> None:
-    said = [("Human 1", "Go."), ("Agent (Thought)", "So."), ("Environment", "Done."), ("Agent (Action)", "ok")]
-    row = {"conversation": [{"speaker": person, "text": text} for person, text in said]}
+    turns = [("Human 1", "Go."), ("Agent (Thought)", "So."), ("Environment", "Done."), ("Agent (Action)", "ok")]
+    row = {"conversation": [{"speaker": person, "text": text} for person, text in turns]}
     report, (task,), _ = of_text(tmp_path, "a.jsonl", json.dumps(row) + "\n")
     assert task["prompt"] == "Go."
     assert "Done." in task["responses"][0]["text"]

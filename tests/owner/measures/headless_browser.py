@@ -63,9 +63,9 @@ class Page:
             self.events.append(self._next())
 
     def value(self, script: str) -> Any:
-        found = self.ask("Runtime.evaluate", expression=script, returnByValue=True)
-        assert "exceptionDetails" not in found, found
-        return found["result"].get("value")
+        evaluation = self.ask("Runtime.evaluate", expression=script, returnByValue=True)
+        assert "exceptionDetails" not in evaluation, evaluation
+        return evaluation["result"].get("value")
 
     def picture(self, out: Path, top: int = 0, height: int | None = None) -> None:
         """The page, or a part of it, as PNG."""
@@ -77,14 +77,14 @@ class Page:
     @property
     def complaints(self) -> list[str]:
         """Errors and warnings of the page."""
-        said = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")
-        return [json.dumps(event["params"]) for event in self.events if event["method"] in said]
+        methods = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")
+        return [json.dumps(event["params"]) for event in self.events if event["method"] in methods]
 
     @property
     def requests(self) -> list[str]:
         """The addresses that the page asked for, beside its own."""
         asked = [event["params"] for event in self.events if event["method"] == "Network.requestWillBeSent"]
-        return [each["request"]["url"] for each in asked if each["type"] != "Document"]
+        return [request["request"]["url"] for request in asked if request["type"] != "Document"]
 
 
 @contextlib.contextmanager

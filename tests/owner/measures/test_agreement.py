@@ -27,12 +27,12 @@ Table = list[list[int | None]]
 
 
 def values(items: Table, repetitions: int = 0) -> dict[str, float | None]:
-    found = measures_with_intervals(coincidence_matrices(*counts_of(items)), repetitions or 20)
-    return {name: measure.value for name, measure in found.items()}
+    measures = measures_with_intervals(coincidence_matrices(*counts_of(items)), repetitions or 20)
+    return {name: measure.value for name, measure in measures.items()}
 
 
 def transposed(rows: Any) -> Table:
-    return [list(each) for each in zip(*rows, strict=True)]
+    return [list(column) for column in zip(*rows, strict=True)]
 
 
 def complete(rows: list[list[int]]) -> tuple[int, ...]:
@@ -48,19 +48,19 @@ def krippendorff() -> Table:
 
 
 def test_krippendorffs_own_example(krippendorff: Table) -> None:
-    found = values(krippendorff)
+    measures = values(krippendorff)
     for level, printed in CASES["krippendorff_2011"]["expected"].items():
-        assert round(found[f"alpha_{level}"] or 0, 3) == printed, level
+        assert round(measures[f"alpha_{level}"] or 0, 3) == printed, level
 
 
 def test_gwets_figures_for_the_same_table(krippendorff: Table) -> None:
-    found, printed = values(krippendorff), CASES["gwet_same_data"]["expected"]
-    assert round(found["gwet_ac1"] or 0, 5) == printed["gwet_AC1"]
-    assert round(found["fleiss_kappa"] or 0, 5) == printed["fleiss"]
-    assert round(found["alpha_nominal"] or 0, 5) == printed["alpha_nominal"]
+    measures, printed = values(krippendorff), CASES["gwet_same_data"]["expected"]
+    assert round(measures["gwet_ac1"] or 0, 5) == printed["gwet_AC1"]
+    assert round(measures["fleiss_kappa"] or 0, 5) == printed["fleiss"]
+    assert round(measures["alpha_nominal"] or 0, 5) == printed["alpha_nominal"]
     # With weights: computed with irrCAC 0.4.4, which Gwet's own work is the source of.
-    assert found["gwet_ac2_linear"] == pytest.approx(0.8587391364, abs=1e-9)
-    assert found["gwet_ac2_quadratic"] == pytest.approx(0.9140007236, abs=1e-9)
+    assert measures["gwet_ac2_linear"] == pytest.approx(0.8587391364, abs=1e-9)
+    assert measures["gwet_ac2_quadratic"] == pytest.approx(0.9140007236, abs=1e-9)
 
 
 def test_fleiss_worked_example() -> None:
@@ -68,19 +68,19 @@ def test_fleiss_worked_example() -> None:
 
     case = CASES["fleiss_wikipedia"]
     items: Table = [[score for score, often in enumerate(row) for _ in range(often)] for row in case["counts"]]
-    found = values(items)["fleiss_kappa"]
-    assert round(found or 0, 2) == case["expected"]
-    assert found == pytest.approx(fleiss_kappa(np.array(case["counts"])))
+    kappa = values(items)["fleiss_kappa"]
+    assert round(kappa or 0, 2) == case["expected"]
+    assert kappa == pytest.approx(fleiss_kappa(np.array(case["counts"])))
 
 
 def test_shrout_and_fleiss_table() -> None:
     case = CASES["shrout_fleiss_1979"]
     one, two = values(case["targets_by_judges"]), two_way(*complete(case["targets_by_judges"]))
-    found = {
+    coefficients = {
         "ICC1": one["icc_1"], "ICC1k": one["icc_1k"], "ICC2": two["icc_2_1"].value, "ICC2k": two["icc_2_k"].value,
         "ICC3": two["icc_3_1"].value, "ICC3k": two["icc_3_k"].value,
     }  # fmt: skip
-    assert {name: round(value or 0, 2) for name, value in found.items()} == case["expected"]
+    assert {name: round(value or 0, 2) for name, value in coefficients.items()} == case["expected"]
     # Intervals as McGraw and Wong's formulas give them in R's psych (its documentation, the same table).
     assert [round(x or 0, 2) for x in (two["icc_2_1"].low, two["icc_2_1"].high)] == [0.02, 0.76]
     assert [round(x or 0, 2) for x in (two["icc_3_1"].low, two["icc_3_1"].high)] == [0.34, 0.95]
@@ -103,9 +103,9 @@ def test_one_way_icc_is_the_analysis_of_variance_of_statsmodels() -> None:
     between, inside = table["mean_sq"]
     sizes = frame.groupby("item").size()
     size = (sizes.sum() - (sizes**2).sum() / sizes.sum()) / (len(sizes) - 1)
-    found = values(rows)
-    assert found["icc_1"] == pytest.approx((between - inside) / (between + (size - 1) * inside))
-    assert found["icc_1k"] == pytest.approx((between - inside) / between)
+    measures = values(rows)
+    assert measures["icc_1"] == pytest.approx((between - inside) / (between + (size - 1) * inside))
+    assert measures["icc_1k"] == pytest.approx((between - inside) / between)
 
 
 tables = st.lists(st.lists(st.one_of(st.none(), st.integers(0, 4)), min_size=4, max_size=4), min_size=3, max_size=12)
@@ -130,8 +130,8 @@ def test_neither_the_order_of_people_nor_that_of_items_matters(rows: Table, chan
 
 @given(tables)
 def test_agreement_is_bounded(rows: Table) -> None:
-    found = measures_with_intervals(coincidence_matrices(*counts_of(rows)), 20)
-    for name, measure in found.items():
+    measures = measures_with_intervals(coincidence_matrices(*counts_of(rows)), 20)
+    for name, measure in measures.items():
         if measure.value is None:
             assert measure.why
             continue
@@ -213,9 +213,9 @@ def test_tasks_are_what_is_drawn_not_texts() -> None:
 
 def test_raw_agreement_is_the_share_of_pairs() -> None:
     """Of two texts one was judged by two people and one by four: seven pairs, not two halves."""
-    found = measures_with_intervals(coincidence_matrices(*counts_of([[1, 1, None, None], [1, 2, 3, 5]])))
-    assert found["raw_within_0"].value == pytest.approx(1 / 7)
-    assert found["raw_within_1"].value == pytest.approx(3 / 7)
+    measures = measures_with_intervals(coincidence_matrices(*counts_of([[1, 1, None, None], [1, 2, 3, 5]])))
+    assert measures["raw_within_0"].value == pytest.approx(1 / 7)
+    assert measures["raw_within_1"].value == pytest.approx(3 / 7)
 
 
 def test_scores_of_a_narrow_range_are_all_categories() -> None:

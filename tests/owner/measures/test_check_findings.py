@@ -19,23 +19,23 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The data sets that were measured, one after the other; what is found in one by the same limits is the same."""
     done: list[Path] = []
     checks: Callable[..., Any] = figures.work_check_results
-    found: dict[tuple[Path, str], Any] = {}
+    computed: dict[tuple[Path, str], Any] = {}
 
     def counted(dataset: Path, limits: WorkCheckThresholds, **options: Any) -> Any:
         done.append(dataset)
         asked = dataset, repr(limits)
-        if asked not in found:
-            found[asked] = checks(dataset, limits, **options)
-        return found[asked]
+        if asked not in computed:
+            computed[asked] = checks(dataset, limits, **options)
+        return computed[asked]
 
     monkeypatch.setattr(figures, "work_check_results", counted)
     return done
 
 
 def spammer(tasks: int) -> Any:
-    said = [(person, f"t{n}", r, "overall", 3 if person == "cy" else (n + 2 * (r == "r1")) % 5)
+    ratings = [(person, f"t{n}", r, "overall", 3 if person == "cy" else (n + 2 * (r == "r1")) % 5)
             for person in ("ann", "bo", "cy") for n in range(tasks) for r in ("r1", "r2")]  # fmt: skip
-    return rated(said)
+    return rated(ratings)
 
 
 def test_findings_are_measured_again_where_tables_or_limits_change(tmp_path: Path, measured: list[Path]) -> None:

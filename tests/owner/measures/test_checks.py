@@ -46,13 +46,15 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_gold_is_matched_by_the_owners_names_and_told_over_time(measured: dict[str, Any]) -> None:
     people = {person["person"]: person["gold"] for person in measured["people"]}
-    assert {name: (round(9 * each["right"]["value"], 6), each["right"]["items"]) for name, each in people.items()} == {
+    assert {
+        name: (round(9 * person["right"]["value"], 6), person["right"]["items"]) for name, person in people.items()
+    } == {
         "ann": (9, 9), "bo": (4, 9), "cy": (2, 9),
     }  # fmt: skip
-    assert {name: each["other_text"] for name, each in people.items()} == {"ann": 1, "bo": 1, "cy": 1}
+    assert {name: person["other_text"] for name, person in people.items()} == {"ann": 1, "bo": 1, "cy": 1}
     assert people["bo"]["within_1"] == 1.0
     assert people["cy"]["within_1"] == pytest.approx(2 / 9)
-    assert {week: each["value"] for week, each in people["bo"]["weeks"].items()} == {"2026-W06": 1.0, "2026-W07": 0.0}
+    assert {week: share["value"] for week, share in people["bo"]["weeks"].items()} == {"2026-W06": 1.0, "2026-W07": 0.0}
     assert [tenth and tenth["value"] for tenth in people["bo"]["tenths"]] == [1.0, None, 1.0, 1.0, 1.0] + [0.0] * 5
     assert [half["value"] for half in people["bo"]["halves"]] == [1.0, 0.0]
     # Wilson's interval of 9 of 9 is 9 / (9 + 1.96 squared) to 1 (Newcombe 1998).
@@ -175,7 +177,7 @@ def test_an_unknown_table_of_limits_is_told_the_known_one(tmp_path: Path) -> Non
 
 def test_how_often_others_criticise_a_persons_own_answers(tmp_path: Path) -> None:
     """ann wrote the answer r1 of every task; bo criticises it twice in half of them, ann never sees it as another's."""
-    rows = rated([(who, f"t{n}", "r1", "overall", 3) for who in ("ann", "bo") for n in range(4)], "critique")
+    rows = rated([(person, f"t{n}", "r1", "overall", 3) for person in ("ann", "bo") for n in range(4)], "critique")
     for row in rows["texts"]:
         row["origin"] = "annotator:ann" if row["kind"] == "response" else None
     work = {row["task"]: row for row in rows["ratings"] if row["annotator"] == "bo"}
@@ -188,7 +190,7 @@ def test_how_often_others_criticise_a_persons_own_answers(tmp_path: Path) -> Non
         row["metadata"] = json.dumps({"is_topic_based_summarization": number < 2, "source": "x"})
     data = write_dataset(tmp_path / "data", rows)
     figures = measure(data, ("collected", "people"), names=True)
-    by = [(each["topic_based"], each["split"], each["tasks"]) for each in figures["collected"]["tasks_by_type"]]
+    by = [(row["topic_based"], row["split"], row["tasks"]) for row in figures["collected"]["tasks_by_type"]]
     assert by == [(False, "train", 2), (True, "test", 1), (True, "train", 1)]
     (ann,) = [person for person in figures["people"]["people"] if person["demonstrations"]]
     assert (ann["person"], ann["demonstrations"]) == ("ann", {"seen": 4, "criticised": 2, "share": 0.5})
@@ -210,6 +212,6 @@ def test_checks_alone_find_what_all_figures_find(tmp_path: Path) -> None:
                   for person in ("ann", "bo", "lazy") for n in range(8) for r in range(1, 6)])  # fmt: skip
     data = write_dataset(tmp_path / "data", rows)
     every = measure(data, ("people",))["people"]
-    found = work_check_results(data)
-    assert found == {name: every[name] for name in found}
-    assert "one_score" in {finding["rule"] for finding in found["findings"]}
+    results = work_check_results(data)
+    assert results == {name: every[name] for name in results}
+    assert "one_score" in {finding["rule"] for finding in results["findings"]}

@@ -45,18 +45,18 @@ def collected(root: Path, tasks: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def test_tasks_work_and_critiques_are_counted_by_what_they_are(tmp_path: Path) -> None:
-    found = collected(tmp_path, TASKS)
+    figures = collected(tmp_path, TASKS)
     for name in ("kind", "split", "language"):
-        assert found["tasks_by"][name] == Counter(task[name] or "" for task in TASKS)
-    assert found["annotations"] == {"submitted": 4, "skipped": 1}
-    assert found["critiques"]["severities"] == {"minor": 3, "major": 1}
-    assert found["critiques"]["categories"] == {"accuracy": 2, "style": 1, "": 1}
+        assert figures["tasks_by"][name] == Counter(task[name] or "" for task in TASKS)
+    assert figures["annotations"] == {"submitted": 4, "skipped": 1}
+    assert figures["critiques"]["severities"] == {"minor": 3, "major": 1}
+    assert figures["critiques"]["categories"] == {"accuracy": 2, "style": 1, "": 1}
 
 
 @pytest.mark.parametrize("topic_based", [False, True])
 def test_topic_based_tasks_are_told_apart_where_there_are_some(tmp_path: Path, topic_based: bool) -> None:
-    found = collected(tmp_path, TASKS if topic_based else [TASKS[0], TASKS[1]])
-    counts = {(row["kind"], row["topic_based"], row["split"]): row["tasks"] for row in found["tasks_by_type"]}
+    figures = collected(tmp_path, TASKS if topic_based else [TASKS[0], TASKS[1]])
+    counts = {(row["kind"], row["topic_based"], row["split"]): row["tasks"] for row in figures["tasks_by_type"]}
     every = {("", False, "train"): 1, ("qa", False, "train"): 2, ("summary", False, "test"): 1,
              ("summary", True, "test"): 1}  # fmt: skip
     assert counts == (every if topic_based else {})

@@ -25,16 +25,16 @@ CASES: dict[str, tuple[list[list[int]], str | None]] = {
 
 @pytest.fixture(scope="module")
 def criteria(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    said = [
+    judgements = [
         (f"ann-{person}", task, f"r{response}", value)
         for task, (by_response, _) in CASES.items()
         for response, values in enumerate(by_response, 1)
         for person, value in enumerate(values)
     ]
-    rows = rated((person, task, response, "x", 1) for person, task, response, _ in said)
+    rows = rated((person, task, response, "x", 1) for person, task, response, _ in judgements)
     rows["numbers"] = [
         {**row, "block": "criteria", "block_type": "criteria", "part": "digest", "value": value}
-        for row, (*_, value) in zip(rows.pop("ratings"), said, strict=True)
+        for row, (*_, value) in zip(rows.pop("ratings"), judgements, strict=True)
     ]
     for row in rows["tasks"]:
         row["metadata"] = "{}"

@@ -15,13 +15,13 @@ from tests.owner.measures.written_dataset import rated, write_dataset
 
 def measured(path: Path, *pairs: tuple[str, str, int, int]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The figures, and the leaderboard, of comparisons (winner, loser, tasks that it wins, tasks that it loses)."""
-    said, task = [], 0
+    ratings, task = [], 0
     for one, other, won, lost in pairs:
         for better, worse, often in ((one, other, won), (other, one, lost)):
             for _ in range(often):
                 task += 1
-                said += [("ann", f"t{task}", better, "helpfulness", 3), ("ann", f"t{task}", worse, "helpfulness", 1)]
-    figures = measure(write_dataset(path / "data", rated(said)))
+                ratings += [("ann", f"t{task}", better, "helpfulness", 3), ("ann", f"t{task}", worse, "helpfulness", 1)]
+    figures = measure(write_dataset(path / "data", rated(ratings)))
     (board,) = figures["systems"]["leaderboards"]
     return figures, board
 

@@ -25,12 +25,12 @@ from tests.owner.measures.written_dataset import rated, write_dataset
 
 def measured(path: Path, tasks: int, *scores: tuple[int, int]) -> dict[str, Any]:
     """One person scores the answers x and y in so many tasks, in turn by each of ``scores``."""
-    said = [
+    ratings = [
         ("ann", f"t{task}", response, "helpfulness", score)
         for task in range(tasks)
         for response, score in zip("xy", scores[task % len(scores)], strict=True)
     ]
-    return measure(write_dataset(path / "data", rated(said)))
+    return measure(write_dataset(path / "data", rated(ratings)))
 
 
 @pytest.mark.parametrize("tasks", [1, 2, 5, 6, 40])
@@ -75,18 +75,18 @@ def test_equal_resamples_are_no_interval(tmp_path: Path) -> None:
     figures = measured(tmp_path, 3, (2, 2))
     (board,) = figures["systems"]["leaderboards"]
     (means,) = figures["systems"]["means"]
-    for each in (board["systems"][0]["win_rate"], board["systems"][0]["bradley_terry"], means["systems"][0]):
-        assert "value" in each
-        assert "low" not in each
+    for figure in (board["systems"][0]["win_rate"], board["systems"][0]["bradley_terry"], means["systems"][0]):
+        assert "value" in figure
+        assert "low" not in figure
     page = render_report(figures, "x")
     assert "wins most often" not in page
     assert "model-x and model-y win equally often: 50 % of their comparisons." in page
 
 
 def test_perfect_agreement_on_three_texts_is_not_certain() -> None:
-    found = measures_with_intervals(coincidence_matrices(*counts_of([[1, 1], [2, 2], [4, 4]])))
-    assert (found["alpha_interval"].value, found["alpha_interval"].low) == (1, None)
-    assert (found["raw_within_0"].low, found["raw_within_0"].high) == pytest.approx((0.025 ** (1 / 3), 1))
+    measures = measures_with_intervals(coincidence_matrices(*counts_of([[1, 1], [2, 2], [4, 4]])))
+    assert (measures["alpha_interval"].value, measures["alpha_interval"].low) == (1, None)
+    assert (measures["raw_within_0"].low, measures["raw_within_0"].high) == pytest.approx((0.025 ** (1 / 3), 1))
     for value in two_way(3, 2, 14, 84, 98, 42).values():
         assert (value.value, value.low, value.high) == (1, None, None)
 
@@ -98,4 +98,6 @@ def test_strength_has_no_interval_where_resamples_have_none() -> None:
     few = bradley_terry(SystemComparisons(("x", "y"), points, np.zeros((2, 2))))
     assert [value.low for value in few] == [None, None]
     many = bradley_terry(SystemComparisons(("x", "y"), np.repeat(points, 10, 0), np.zeros((2, 2))))
-    assert all(each.low is not None and each.value is not None and each.low < each.value for each in many)
+    assert all(
+        strength.low is not None and strength.value is not None and strength.low < strength.value for strength in many
+    )

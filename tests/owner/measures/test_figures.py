@@ -28,7 +28,7 @@ Scores = list[tuple[str, str, str, str, int]]
 def many(tasks: int = 24, people: int = 4, seed: int = 1) -> Scores:
     """Scores of people who see a truth with noise; person 3 leaves out every fifth task."""
     chance = random.Random(seed)
-    found = []
+    ratings = []
     for task in range(tasks):
         for response in ("r1", "r2", "r3"):
             truth = chance.uniform(0, 4)
@@ -37,8 +37,8 @@ def many(tasks: int = 24, people: int = 4, seed: int = 1) -> Scores:
                     continue
                 for block in ("helpfulness", "verbosity"):
                     score = min(4, max(0, round(truth + chance.gauss(0, 0.7))))
-                    found.append((f"ann-{person}", f"t{task}", response, block, score))
-    return found
+                    ratings.append((f"ann-{person}", f"t{task}", response, block, score))
+    return ratings
 
 
 def test_people_a_task_are_those_of_one_rubric(tmp_path: Path) -> None:
@@ -66,8 +66,8 @@ def test_highlights_are_compared_under_one_version_of_a_rubric(tmp_path: Path) -
     rows["spans"] = [
         {**row, "of": "critique", "start": 0, "end": 10, "block": "critique"} for row in rows["ratings"]
     ]  # fmt: skip
-    (found,) = measure(write_dataset(tmp_path / "data", rows), ("agreement",))["agreement"]["highlights"]
-    f1 = found["measures"]["exact_f1"]
+    (agreement,) = measure(write_dataset(tmp_path / "data", rows), ("agreement",))["agreement"]["highlights"]
+    f1 = agreement["measures"]["exact_f1"]
     assert (f1["value"], f1["items"], f1["pairs"]) == (1.0, 1, 1)
 
 
@@ -88,12 +88,12 @@ def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> N
     assert figures["collected"]["judgements"] == len(scores)
     by = {attribute["attribute"]: attribute for attribute in figures["agreement"]["attributes"]}
     assert [*by] == ["helpfulness", "verbosity"]
-    for block, each in by.items():
+    for block, attribute in by.items():
         items, clusters = table(scores, block)
         wanted = measures_with_intervals(coincidence_matrices(*counts_of(items, clusters)), 10)
         for name, plain in wanted.items():
-            assert each["measures"][name]["value"] == pytest.approx(plain.value), name
-            assert each["measures"][name]["items"] == plain.items
+            assert attribute["measures"][name]["value"] == pytest.approx(plain.value), name
+            assert attribute["measures"][name]["items"] == plain.items
         given = [score for row in scores if row[3] == block for score in row[4:]]
         collected = next(a for a in figures["collected"]["attributes"] if a["attribute"] == block)
         assert collected["mean"] == pytest.approx(np.mean(given))
@@ -101,8 +101,8 @@ def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> N
         itself = block == "helpfulness"
         assert (collected["correlation"] is None) == itself, "with itself it is 1, which says nothing"
         complete = [row for row in items if None not in row]
-        assert each["measures"]["icc_2_1"]["items"] == len(complete)
-        assert len(each["pairs"]) == 6
+        assert attribute["measures"]["icc_2_1"]["items"] == len(complete)
+        assert len(attribute["pairs"]) == 6
 
 
 def test_concordance_of_a_data_set_is_that_of_its_questions(tmp_path: Path) -> None:
@@ -110,14 +110,16 @@ def test_concordance_of_a_data_set_is_that_of_its_questions(tmp_path: Path) -> N
     from scipy.stats import friedmanchisquare
 
     scores = many(10)
-    found = statistics(write_dataset(tmp_path / "data", rated(scores)), "kendall_w")
+    concordance = statistics(write_dataset(tmp_path / "data", rated(scores)), "kendall_w")
     values = []
     for task in range(10):
         of_task = [row for row in scores if row[1] == f"t{task}" and row[3] == "helpfulness"]
         people = sorted({row[0] for row in of_task})
         table = np.array([[row[4] for row in of_task if row[0] == person] for person in people])
         values.append(friedmanchisquare(*table.T).statistic / (len(people) * (table.shape[1] - 1)))
-    assert found["helpfulness"]["value"] == pytest.approx(np.mean([value for value in values if not np.isnan(value)]))
+    assert concordance["helpfulness"]["value"] == pytest.approx(
+        np.mean([value for value in values if not np.isnan(value)])
+    )
 
 
 @pytest.mark.parametrize("limit", ["_FEW", "_FEW_BYTES"])

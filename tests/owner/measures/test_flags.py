@@ -110,7 +110,11 @@ def test_one_shared_task_accuses_nobody(tmp_path: Path) -> None:
 
 def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
     off = {"ann": (0, 0, 1, 1, 2), "bo": (0, 1, 2, 3, 3)}
-    scores = [(who, f"t{n}", "r1", "helpfulness", 1 + far) for who, each in off.items() for n, far in enumerate(each)]
+    scores = [
+        (person, f"t{n}", "r1", "helpfulness", 1 + far)
+        for person, distances in off.items()
+        for n, far in enumerate(distances)
+    ]
     gold = rated([("expert", f"t{n}", "r1", "helpfulness", 1) for n in range(5)])
     data, right = write_dataset(tmp_path / "data", rated(scores)), write_dataset(tmp_path / "gold", gold)
 
@@ -155,6 +159,6 @@ def test_the_lead_of_a_system_is_the_difference_of_shares_over_the_same_draws() 
     now = whole.sum(1) / (whole.sum(1) + whole.sum(0))
     for at in (1, 2):
         assert values[at].value == pytest.approx(now[0] - now[at])
-        low, high = np.quantile([each[at] for each in again], [0.025, 0.975])
+        low, high = np.quantile([draw[at] for draw in again], [0.025, 0.975])
         assert (values[at].low, values[at].high) == (pytest.approx(low, abs=0.01), pytest.approx(high, abs=0.01))
     assert (values[0].value, values[0].low, values[0].high) == (0, None, None)

@@ -33,14 +33,18 @@ TERSE = tuple(f"no date, line {number}" for number in range(14))
 def real_feedback() -> list[str]:
     """What the authors of Self-Refine wrote of sentences (tests/data/self_refine_chain/NOTICE)."""
     lines = (DATA / "self_refine_chain" / "iterate.jsonl").read_text("utf-8").splitlines()
-    every = [each["commonsense_feedback"] for line in lines for each in json.loads(line)["sentence_to_feedback"]]
+    every = [
+        sentence["commonsense_feedback"] for line in lines for sentence in json.loads(line)["sentence_to_feedback"]
+    ]
     return [text for text in every if text != "None"]
 
 
-def commented(said: dict[str, tuple[str, ...]]) -> dict[str, Any]:
-    rows = rated([(person, f"t{n:02}", "r1", "x", n % 5) for person, texts in said.items() for n in range(len(texts))])
+def commented(remarks: dict[str, tuple[str, ...]]) -> dict[str, Any]:
+    rows = rated(
+        [(person, f"t{n:02}", "r1", "x", n % 5) for person, texts in remarks.items() for n in range(len(texts))]
+    )
     rows["comments"] = [
-        {**row, "id": "c", "block_type": "comment", "text": said[row["annotator"]][int(row["task"][1:])]}
+        {**row, "id": "c", "block_type": "comment", "text": remarks[row["annotator"]][int(row["task"][1:])]}
         for row in rows["ratings"]
     ]
     return rows
@@ -49,17 +53,17 @@ def commented(said: dict[str, tuple[str, ...]]) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     long = tuple(f"{text} The drum of sentence {n} is not named anywhere in it." for n, text in enumerate(ORDINARY))
-    said = {"vague": VAGUE, "ordinary": ORDINARY, "terse": TERSE, "ann": long, "bo": long, "cy": long}
-    data = write_dataset(tmp_path_factory.mktemp("remarks") / "data", commented(said))
+    remarks = {"vague": VAGUE, "ordinary": ORDINARY, "terse": TERSE, "ann": long, "bo": long, "cy": long}
+    data = write_dataset(tmp_path_factory.mktemp("remarks") / "data", commented(remarks))
     return measure(data, ("people",), names=True)["people"]
 
 
-def found(measured: dict[str, Any], rule: str) -> dict[str, str]:
+def reasons(measured: dict[str, Any], rule: str) -> dict[str, str]:
     return {finding["person"]: finding["reason"] for finding in measured["findings"] if finding["rule"] == rule}
 
 
 def test_who_says_nothing_is_named_with_the_reason(measured: dict[str, Any]) -> None:
-    assert found(measured, "general_words") == {"vague": "14 of 14 remarks say nothing that is about the text."}
+    assert reasons(measured, "general_words") == {"vague": "14 of 14 remarks say nothing that is about the text."}
     assert measured["suspicion"]["vague"] > max(measured["suspicion"].get(person, 0) for person in ("ordinary", "ann"))
 
 
@@ -77,7 +81,7 @@ def test_real_feedback_is_not_taken_for_general_words(tmp_path: Path) -> None:
 
 
 def test_remarks_far_shorter_than_the_others_are_named(measured: dict[str, Any]) -> None:
-    named = found(measured, "brief")
+    named = reasons(measured, "brief")
     assert "vague" in named
     assert not {"ordinary", "ann", "bo", "cy"} & set(named)
     assert named["vague"].startswith("Half of the comments have ")

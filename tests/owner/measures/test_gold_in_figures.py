@@ -38,12 +38,15 @@ def figures(dataset: Path, **options: Any) -> dict[str, Any]:
 
 
 def test_gold_is_in_no_figure_but_those_about_people(dataset: Path) -> None:
-    found, whole = figures(dataset), figures(dataset, with_gold=True)
-    assert (found["collected"]["judgements"], whole["collected"]["judgements"]) == (24, 36)
-    alphas = [each["agreement"]["attributes"][0]["measures"]["alpha_ordinal"]["items"] for each in (found, whole)]
+    without_gold, whole = figures(dataset), figures(dataset, with_gold=True)
+    assert (without_gold["collected"]["judgements"], whole["collected"]["judgements"]) == (24, 36)
+    alphas = [
+        measured["agreement"]["attributes"][0]["measures"]["alpha_ordinal"]["items"]
+        for measured in (without_gold, whole)
+    ]
     assert alphas == [8, 12]
-    assert [each["people"]["people"][0]["submitted"] for each in (found, whole)] == [12, 12]
-    assert (found["with_gold"], whole["with_gold"]) == (False, True)
+    assert [measured["people"]["people"][0]["submitted"] for measured in (without_gold, whole)] == [12, 12]
+    assert (without_gold["with_gold"], whole["with_gold"]) == (False, True)
 
 
 def test_gold_of_one_series_is_gold_where_a_condition_hides_that_series(tmp_path: Path) -> None:
@@ -72,11 +75,11 @@ def test_names_of_blocks_are_texts_in_statements(tmp_path: Path) -> None:
 
 
 def test_a_person_is_left_out_by_name_or_alias(dataset: Path) -> None:
-    found = figures(dataset, without=["eve"])
-    assert found["collected"]["judgements"] == 16
-    assert found["agreement"]["attributes"][0]["measures"]["raw_within_0"]["value"] == 1
-    assert [person["person"] for person in found["people"]["people"]] == ["ann", "bo"]
-    assert found["without"] == ["eve"]
+    measured = figures(dataset, without=["eve"])
+    assert measured["collected"]["judgements"] == 16
+    assert measured["agreement"]["attributes"][0]["measures"]["raw_within_0"]["value"] == 1
+    assert [person["person"] for person in measured["people"]["people"]] == ["ann", "bo"]
+    assert measured["without"] == ["eve"]
     assert measure(dataset, ("tasks",), names=True, without=[person_aliases(PEOPLE)["eve"]])["without"] == ["eve"]
 
 

@@ -45,23 +45,23 @@ def gold(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_gold_counts_for_the_version_of_the_rubric_that_it_answers(gold: dict[str, Any]) -> None:
     """The scale of the second version goes up to 8: its 4 is no answer to the first one's question."""
-    said = gold["one version"]
-    assert (said["right"]["value"], said["right"]["items"], said["within_1"]) == (1.0, 1, 1.0)
-    assert (said["other_rubric"], said["other_text"]) == (1, 0)
+    figures = gold["one version"]
+    assert (figures["right"]["value"], figures["right"]["items"], figures["within_1"]) == (1.0, 1, 1.0)
+    assert (figures["other_rubric"], figures["other_text"]) == (1, 0)
 
 
 def test_each_version_is_held_against_its_own_gold(gold: dict[str, Any]) -> None:
-    said = gold["two versions"]
-    assert (said["right"]["value"], said["right"]["items"], said["other_rubric"]) == (0.5, 2, 0)
+    figures = gold["two versions"]
+    assert (figures["right"]["value"], figures["right"]["items"], figures["other_rubric"]) == (0.5, 2, 0)
 
 
 def test_gold_of_a_source_names_no_version_and_counts_for_each(gold: dict[str, Any]) -> None:
-    said = gold["gold of a source"]
-    assert (said["right"]["value"], said["right"]["items"], said["other_rubric"]) == (0.5, 2, 0)
+    figures = gold["gold of a source"]
+    assert (figures["right"]["value"], figures["right"]["items"], figures["other_rubric"]) == (0.5, 2, 0)
 
 
 def test_gold_of_other_versions_alone_says_so(gold: dict[str, Any]) -> None:
-    said = gold["other versions alone"]
-    assert "value" not in said["right"]
-    assert "another version of the rubric" in str(said["right"])
-    assert said["other_rubric"] == 1
+    figures = gold["other versions alone"]
+    assert "value" not in figures["right"]
+    assert "another version of the rubric" in str(figures["right"])
+    assert figures["other_rubric"] == 1

@@ -41,12 +41,12 @@ def test_reversed_cycle_is_named_in_its_own_order() -> None:
 
 
 def test_head_to_head_shares_add_up_to_the_comparisons() -> None:
-    found = comparisons(np.random.default_rng(3), 80, 0.9, 0.5, 0.3)
-    rows = {frozenset((row["system"], row["other"])): row for row in head_to_head(found)}
+    sample = comparisons(np.random.default_rng(3), 80, 0.9, 0.5, 0.3)
+    rows = {frozenset((row["system"], row["other"])): row for row in head_to_head(sample)}
     assert len(rows) == 3
     for row in rows.values():
-        one, other = found.systems.index(row["system"]), found.systems.index(row["other"])
-        assert row["won"]["value"] == found.points[:, one, other].sum() / 80 >= 0.5
+        one, other = sample.systems.index(row["system"]), sample.systems.index(row["other"])
+        assert row["won"]["value"] == sample.points[:, one, other].sum() / 80 >= 0.5
         assert row["won"]["pairs"] == 80
         assert row["won"]["low"] <= row["won"]["value"] <= row["won"]["high"]
     assert rows[frozenset("xy")]["further"] == 0

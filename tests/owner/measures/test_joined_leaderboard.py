@@ -21,7 +21,7 @@ Scores = dict[tuple[str, str, str], int]
 Choices = dict[tuple[str, str, str, str], int]
 
 
-def said() -> tuple[Scores, Choices]:
+def scores_and_choices() -> tuple[Scores, Choices]:
     """Scores, and preferences by the first of two answers: 1, 0 or -1. Careful people mostly say that a beats b beats
     c; the spammer says anything, and nobody prefers in every task."""
     chance, scores, choices = random.Random(3), Scores(), Choices()
@@ -40,37 +40,37 @@ def said() -> tuple[Scores, Choices]:
 
 @pytest.fixture(scope="module")
 def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    scores, choices = said()
+    scores, choices = scores_and_choices()
     rows = rated((person, task, answer, "overall", score) for (person, task, answer), score in scores.items())
     for row in rows["texts"]:
         row |= {"question": "q", "response": row["target"].partition("/")[2] or None}
     rows["preferences"] = [
         {
-            "series": "s", "task": task, "annotator": who, "device": "d", "revision": 1, "is_final": True,
-            "version": version(task), "bundle_id": who, "made_by": "", "question": "q", "block": "better",
-            "strength": abs(said), "preferred" if said else "tied": one if said >= 0 else other,
-            "other": other if said >= 0 else one,
-            "preferred_origin" if said else "tied_origin": f"model-{one if said >= 0 else other}",
-            "other_origin": f"model-{other if said >= 0 else one}",
+            "series": "s", "task": task, "annotator": person, "device": "d", "revision": 1, "is_final": True,
+            "version": version(task), "bundle_id": person, "made_by": "", "question": "q", "block": "better",
+            "strength": abs(signed), "preferred" if signed else "tied": one if signed >= 0 else other,
+            "other": other if signed >= 0 else one,
+            "preferred_origin" if signed else "tied_origin": f"model-{one if signed >= 0 else other}",
+            "other_origin": f"model-{other if signed >= 0 else one}",
         }
-        for (who, task, one, other), said in choices.items()
+        for (person, task, one, other), signed in choices.items()
     ]  # fmt: skip
     return measure(write_dataset(tmp_path_factory.mktemp("data") / "data", rows), names=True)
 
 
 def pooled(weights: dict[str, float]) -> np.ndarray[Any, Any]:
     """By hand: the points of each system against each other; whoever scored and compared two answers counts once."""
-    scores, choices = said()
+    scores, choices = scores_and_choices()
     points, places = np.zeros((3, 3)), {name: at for at, name in enumerate(RESPONSES)}
-    words: dict[tuple[str, str, str, str], list[float]] = defaultdict(list)
+    outcomes_by_pair: dict[tuple[str, str, str, str], list[float]] = defaultdict(list)
     for person in PEOPLE:
         for task in (f"t{number}" for number in range(60)):
             for one, other in (("a", "b"), ("a", "c"), ("b", "c")):
                 difference = scores[person, task, one] - scores[person, task, other]
-                words[person, task, one, other].append(float(np.sign(difference)))
+                outcomes_by_pair[person, task, one, other].append(float(np.sign(difference)))
     for key, outcome in choices.items():
-        words[key].append(float(outcome))
-    for (person, _, one, other), outcomes in words.items():
+        outcomes_by_pair[key].append(float(outcome))
+    for (person, _, one, other), outcomes in outcomes_by_pair.items():
         won = (np.mean(outcomes) + 1) / 2
         points[places[one], places[other]] += weights[person] * won
         points[places[other], places[one]] += weights[person] * (1 - won)
@@ -83,8 +83,8 @@ def strengths(points: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     def loss(at: np.ndarray[Any, Any]) -> float:
         return float(np.sum(points * np.log1p(np.exp(at[None, :] - at[:, None]))) + at.sum() ** 2)
 
-    found = minimize(loss, np.zeros(3), method="BFGS", options={"gtol": 1e-9}).x
-    return np.asarray(1000 + (found - found.mean()) * 400 / np.log(10))
+    fitted = minimize(loss, np.zeros(3), method="BFGS", options={"gtol": 1e-9}).x
+    return np.asarray(1000 + (fitted - fitted.mean()) * 400 / np.log(10))
 
 
 def check(board: dict[str, Any], weights: dict[str, float]) -> None:
@@ -99,7 +99,7 @@ def check(board: dict[str, Any], weights: dict[str, float]) -> None:
 
 def test_one_leaderboard_of_all_that_was_said(measured: dict[str, Any]) -> None:
     board = measured["systems"]["joined"]
-    assert [each["source"] for each in board["sources"]] == ["preferences", "rating"]
+    assert [source["source"] for source in board["sources"]] == ["preferences", "rating"]
     assert board["comparisons"] == len(PEOPLE) * 60 * 3
     check(board, dict.fromkeys(PEOPLE, 1.0))
     assert len(board["head_to_head"]) == 3
@@ -111,11 +111,11 @@ def test_one_leaderboard_of_all_that_was_said(measured: dict[str, Any]) -> None:
 def test_reliable_people_count_more(measured: dict[str, Any]) -> None:
     weighted = measured["systems"]["weighted"]
     reliability = weighted["reliability"]
-    estimates = {each["person"]: each["estimates"]["mace"] for each in measured["people"]["people"]}
+    estimates = {person["person"]: person["estimates"]["mace"] for person in measured["people"]["people"]}
     assert reliability == estimates
     assert 2 * reliability["spammer"] < min(reliability[name] for name in PEOPLE[:3])
     check(weighted["joined"], reliability)
-    scores, _ = said()
+    scores, _ = scores_and_choices()
     (means,) = weighted["means"]
     for row in means["systems"]:
         own = [(reliability[p], score) for (p, _, a), score in scores.items() if f"model-{a}" == row["system"]]
@@ -127,7 +127,9 @@ def test_reliable_people_count_more(measured: dict[str, Any]) -> None:
 
 
 def test_one_source_alone_is_not_joined(tmp_path: Path) -> None:
-    rows = rated((who, f"t{n}", r, "overall", 1 + (r == "a")) for who in ("x", "y") for n in range(3) for r in "ab")
+    rows = rated(
+        (person, f"t{n}", r, "overall", 1 + (r == "a")) for person in ("x", "y") for n in range(3) for r in "ab"
+    )
     systems = measure(write_dataset(tmp_path / "data", rows), ("systems",))["systems"]
     assert systems["joined"] == {}
     assert len(systems["leaderboards"]) == 1
@@ -137,7 +139,7 @@ def test_the_summary_says_how_many_comparisons_more_tell_the_first_two_apart(tmp
     """Of 40 comparisons a wins 24: by the normal approximation of a share, 80 % of studies of 0.6 with 196 find it."""
     wins = [24, 16]
     rows = rated(
-        ("x", f"t{n}-{who}", r, "overall", 1 + (r == who)) for who, many in zip("ab", wins, strict=True)
+        ("x", f"t{n}-{winner}", r, "overall", 1 + (r == winner)) for winner, many in zip("ab", wins, strict=True)
         for n in range(many) for r in "ab"
     )  # fmt: skip
     measured = measure(write_dataset(tmp_path / "data", rows))
@@ -149,7 +151,9 @@ def test_the_summary_says_how_many_comparisons_more_tell_the_first_two_apart(tmp
 
 
 def test_a_ranking_has_a_leaderboard_in_which_the_first_rank_wins(tmp_path: Path) -> None:
-    rows = rated((who, f"t{at}", answer, "x", 1) for who in ("ann", "bo") for at in range(20) for answer in RESPONSES)
+    rows = rated(
+        (person, f"t{at}", answer, "x", 1) for person in ("ann", "bo") for at in range(20) for answer in RESPONSES
+    )
     ranks = {"a": 1, "b": 2, "c": 2}
     rows["rankings"] = [
         {**row, "block": "order", "rank": ranks[row["response"]], "tied": 1} for row in rows.pop("ratings")

@@ -32,7 +32,7 @@ def test_a_small_round_says_what_a_large_one_needs(tmp_path: Path) -> None:
     small = measured(tmp_path / "small", 60, 1)
     overlap = small["agreement"]["attributes"][0]["overlap"]
     assert (overlap["measure"], overlap["tasks"], overlap["people_each"]) == ("alpha_ordinal", 60, 2.0)
-    needed = {each["within"]: each["tasks"] for each in overlap["needed"]}
+    needed = {row["within"]: row["tasks"] for row in overlap["needed"]}
     assert needed[0.05] == pytest.approx(4 * needed[0.1], abs=4)
     large = measured(tmp_path / "large", needed[0.05], 2)["agreement"]["attributes"][0]["overlap"]
     assert large["half_width"] == pytest.approx(0.05, rel=0.3)
@@ -42,8 +42,8 @@ def test_a_small_round_says_what_a_large_one_needs(tmp_path: Path) -> None:
 def test_what_is_needed_is_not_raised_by_the_width_of_few_tasks(tasks: int) -> None:
     """The interval of few tasks is wider than the square root of their number says."""
     half = 0.1 * interval_widening(tasks)
-    said = overlap_estimates({"m": MeasureValue(0.5, low=0.5 - half, high=0.5 + half)}, "m", tasks, 2.0)
-    for needed, width in zip(said["needed"], WITHIN, strict=True):
+    estimates = overlap_estimates({"m": MeasureValue(0.5, low=0.5 - half, high=0.5 + half)}, "m", tasks, 2.0)
+    for needed, width in zip(estimates["needed"], WITHIN, strict=True):
         assert needed["tasks"] == pytest.approx(tasks * (0.1 / width) ** 2, abs=1)
 
 

@@ -15,6 +15,6 @@ def test_pace_leaves_out_times_that_are_not_believed(tmp_path: Path) -> None:
     rows = rated([("ann", task, "r1", "x", 1) for task in ("t1", "t2", "t3")])
     rows["annotations"][2]["active_seconds"] = BELIEVED_SECONDS + 1
     (person,) = measure(write_dataset(tmp_path / "data", rows), ("people",))["people"]["people"]
-    words = 3 + 9 * 5  # of a question and its answer, which take a minute
-    assert person["words_a_minute"] == words
-    assert person["pace"]["value"] == pytest.approx(words)
+    word_count = 3 + 9 * 5  # of a question and its answer, which take a minute
+    assert person["words_a_minute"] == word_count
+    assert person["pace"]["value"] == pytest.approx(word_count)

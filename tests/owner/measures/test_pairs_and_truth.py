@@ -58,8 +58,8 @@ def test_kappa_is_that_of_scikit_learn(weights: Weights) -> None:
     )
     met = [(v, w, int(table[v, w])) for v in range(5) for w in range(5) if table[v, w]]
     assert rank_correlation(met) == pytest.approx(spearmanr(one, other).statistic)
-    found, pairs = of_pairs([PairScoreTable("a", "b", met)], range(5))
-    measure = found["cohen_kappa_quadratic"]
+    measures, pairs = of_pairs([PairScoreTable("a", "b", met)], range(5))
+    measure = measures["cohen_kappa_quadratic"]
     assert (measure.items, measure.low, measure.high) == (80, None, None)  # one pair has no lowest and highest
     assert pairs[0]["kappa"] == pytest.approx(cohen_kappa(table, "quadratic"))
 
@@ -74,13 +74,13 @@ def test_pairs_without_enough_in_common_or_of_one_score() -> None:
 
 
 def the_patients() -> CategoricalAnswers:
-    said = [
+    answers = [
         (int(patient) - 1, int(observer) - 1, answer - 1)
         for patient, by in CASES["dawid_skene_1979"]["responses"].items()
         for observer, answers in by.items()
         for answer in answers
     ]
-    item, person, category = (np.array(each) for each in zip(*said, strict=True))
+    item, person, category = (np.array(column) for column in zip(*answers, strict=True))
     return CategoricalAnswers(item, person, category, 45, 5, 4)
 
 
@@ -89,8 +89,8 @@ def test_dawid_and_skenes_own_table() -> None:
     truth = dawid_skene(answers).truth
     assert np.round(truth.mean(0), 2).tolist() == printed["class_marginals"]
     mine = answers.person == 0
-    said = np.eye(4)[answers.category[mine]]
-    confusion = truth[answers.item[mine]].T @ said
+    one_hot = np.eye(4)[answers.category[mine]]
+    confusion = truth[answers.item[mine]].T @ one_hot
     confusion /= confusion.sum(1, keepdims=True)
     assert np.round(confusion, 2).tolist() == printed["observer_1_rows_true_class"]
 
@@ -99,24 +99,24 @@ def made(seed: int, skills: list[float], items: int = 300, categories: int = 4) 
     """Answers of people who know with that probability and otherwise say category 0 or draw."""
     chance = random.Random(seed)
     truth = [chance.randrange(categories) for _ in range(items)]
-    said = []
+    judgements = []
     for item, right in enumerate(truth):
         for person, skill in enumerate(skills):
             guess = 0 if person % 2 else chance.randrange(categories)
-            said.append((item, person, right if chance.random() < skill else guess))
-    item_, person_, category = (np.array(each) for each in zip(*said, strict=True))
+            judgements.append((item, person, right if chance.random() < skill else guess))
+    item_, person_, category = (np.array(column) for column in zip(*judgements, strict=True))
     return CategoricalAnswers(item_, person_, category, items, len(skills), categories), truth
 
 
 @pytest.mark.parametrize("method", [dawid_skene, mace])
 def test_dawid_skene_recovers_truth_and_competence(method: object) -> None:
     answers, truth = made(3, [0.9, 0.85, 0.8, 0.3, 0.0])
-    found = method(answers)  # type: ignore[operator]
-    assert np.mean(found.truth.argmax(1) == truth) > 0.93
-    assert [*np.argsort(-found.competence)][-1] == 4
-    assert np.allclose(found.truth.sum(1), 1)
+    estimate = method(answers)  # type: ignore[operator]
+    assert np.mean(estimate.truth.argmax(1) == truth) > 0.93
+    assert [*np.argsort(-estimate.competence)][-1] == 4
+    assert np.allclose(estimate.truth.sum(1), 1)
     if method is mace:
-        assert np.abs(found.competence - [0.9, 0.85, 0.8, 0.3, 0.0]).max() < 0.12
+        assert np.abs(estimate.competence - [0.9, 0.85, 0.8, 0.3, 0.0]).max() < 0.12
 
 
 @pytest.mark.parametrize("method", [dawid_skene, mace])
@@ -131,8 +131,8 @@ def test_the_order_of_people_and_items_decides_nothing(method: object) -> None:
 
 def test_the_worked_example_of_bradley_terry() -> None:
     case = CASES["bradley_terry_wikipedia"]
-    found = bradley_terry_strengths(np.array(case["wins"], float))
-    for value, printed in zip(np.exp(found), case["expected_geometric_mean_1"], strict=True):
+    strengths = bradley_terry_strengths(np.array(case["wins"], float))
+    for value, printed in zip(np.exp(strengths), case["expected_geometric_mean_1"], strict=True):
         digits = len(str(printed).split(".")[1])
         assert round(value, digits) == printed
 
@@ -172,10 +172,10 @@ def test_the_games_of_an_order_are_drawn_without_putting_back() -> None:
         drawn = system_figures._orders(np.random.default_rng(3), games, last, [size])
         return np.stack([*next(drawn)])
 
-    found = orders(20, 5, 4_000)
-    assert found.shape == (5, 4_000)
-    assert all(len(set(column)) == 5 for column in found.T.tolist())
-    for place in found:
+    drawn = orders(20, 5, 4_000)
+    assert drawn.shape == (5, 4_000)
+    assert all(len(set(column)) == 5 for column in drawn.T.tolist())
+    for place in drawn:
         assert np.bincount(place, minlength=20) == pytest.approx(np.full(20, 200), abs=75)
     assert sorted(orders(20, 20, 1)[:, 0].tolist()) == list(range(20))
 
@@ -222,12 +222,12 @@ def test_the_regression_is_that_of_the_rows() -> None:
     rows = chance.integers(0, 5, size=(400, 3)).astype(float)
     rows[:, 0] = np.clip(np.rint(0.7 * rows[:, 1] + 0.2 * rows[:, 2] + chance.normal(size=400)), 0, 4)
     patterns, often = np.unique(rows, axis=0, return_counts=True)
-    found = linear_regression(["h", "c", "v"], patterns, often.astype(float))
+    regression = linear_regression(["h", "c", "v"], patterns, often.astype(float))
     wanted = OLS(rows[:, 0], add_constant(rows[:, 1:])).fit()
-    assert [each["value"] for each in found["coefficients"]] == pytest.approx(wanted.params.tolist())
-    assert [coefficient["error"] for coefficient in found["coefficients"]] == pytest.approx(wanted.bse.tolist())
-    assert [each["p"] for each in found["coefficients"]] == pytest.approx(wanted.pvalues.tolist())
-    assert found["r_squared"] == pytest.approx(wanted.rsquared)
+    assert [coefficient["value"] for coefficient in regression["coefficients"]] == pytest.approx(wanted.params.tolist())
+    assert [coefficient["error"] for coefficient in regression["coefficients"]] == pytest.approx(wanted.bse.tolist())
+    assert [coefficient["p"] for coefficient in regression["coefficients"]] == pytest.approx(wanted.pvalues.tolist())
+    assert regression["r_squared"] == pytest.approx(wanted.rsquared)
     assert correlations(patterns, often.astype(float)) == pytest.approx(np.corrcoef(rows.T)[0].tolist())
 
 
@@ -245,12 +245,12 @@ def test_the_competence_of_people_is_that_of_their_judgements(
     """Of all judgements that others made too, or of those of a random share of the tasks."""
     monkeypatch.setattr("annotator.owner.measures.study.ANSWERS", most)
     answers, _ = made(5, [0.9, 0.7, 0.5], items=120)
-    said = list(zip(answers.item.tolist(), answers.person.tolist(), answers.category.tolist(), strict=True))
-    rows = rated((f"p{person}", f"t{item}", "r1", "x", score) for item, person, score in said)
+    judgements = list(zip(answers.item.tolist(), answers.person.tolist(), answers.category.tolist(), strict=True))
+    rows = rated((f"p{person}", f"t{item}", "r1", "x", score) for item, person, score in judgements)
     people = figures.measure(write_dataset(tmp_path / "data", rows), ("people",), names=True)["people"]["people"]
-    share = int(16**3 * most / len(said))
-    used = [one for one in said if share >= 16**3 or int(version(f"t{one[0]}")[:3], 16) < share]
-    assert len(used) == len(said) if most > len(said) else 10 < len(used) < len(said) / 2
+    share = int(16**3 * most / len(judgements))
+    used = [one for one in judgements if share >= 16**3 or int(version(f"t{one[0]}")[:3], 16) < share]
+    assert len(used) == len(judgements) if most > len(judgements) else 10 < len(used) < len(judgements) / 2
     items = {item: at for at, item in enumerate(dict.fromkeys(item for item, _, _ in used))}
     numbers = np.array([(items[item], person, score) for item, person, score in used]).T
     expected = mace(CategoricalAnswers(*numbers, len(items), 3, 4)).competence

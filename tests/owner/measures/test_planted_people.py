@@ -24,8 +24,8 @@ CAREFUL = ("ann", "bo", "cy", "di")
 def real_remarks() -> list[str]:
     """What the authors of Self-Refine wrote of sentences (tests/data/self_refine_chain/NOTICE)."""
     lines = FEEDBACK.read_text("utf-8").splitlines()
-    every = [each for line in lines for each in json.loads(line)["sentence_to_feedback"]]
-    return [each["commonsense_feedback"] for each in every if each["commonsense_feedback"] != "None"]
+    every = [sentence for line in lines for sentence in json.loads(line)["sentence_to_feedback"]]
+    return [sentence["commonsense_feedback"] for sentence in every if sentence["commonsense_feedback"] != "None"]
 
 
 def score(person: str, task: int, response: int) -> int:
@@ -49,8 +49,8 @@ def named(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]
     """By check whom it names, with the reason."""
     people = (*CAREFUL, *PLANTED)
     rows: dict[str, list[dict[str, Any]]] = rated(
-        (who, f"t{n:02}", f"r{r}", "helpfulness", score(who, n, r))
-        for who in people for n in range(TASKS) for r in range(1, 6)
+        (person, f"t{n:02}", f"r{r}", "helpfulness", score(person, n, r))
+        for person in people for n in range(TASKS) for r in range(1, 6)
     )  # fmt: skip
     for row in rows["annotations"]:
         if row["annotator"] == "hasty":
@@ -71,10 +71,10 @@ def named(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]
          "end": len(texts[row["task"], row["target"]]) if row["annotator"] == "painter" else 9}
         for row in first
     ]  # fmt: skip
-    found = work_check_results(write_dataset(tmp_path_factory.mktemp("planted") / "data", rows), names=True)
+    results = work_check_results(write_dataset(tmp_path_factory.mktemp("planted") / "data", rows), names=True)
     by_rule: dict[str, dict[str, str]] = {}
-    for each in found["findings"]:
-        by_rule.setdefault(each["rule"], {})[each["person"]] = each["reason"]
+    for finding in results["findings"]:
+        by_rule.setdefault(finding["rule"], {})[finding["person"]] = finding["reason"]
     return by_rule
 
 
@@ -84,4 +84,4 @@ def test_planted_faults_are_found(named: dict[str, dict[str, str]], person: str,
 
 
 def test_careful_people_have_no_findings(named: dict[str, dict[str, str]]) -> None:
-    assert not {(rule, who) for rule, found in named.items() for who in found if who in CAREFUL}
+    assert not {(rule, person) for rule, people in named.items() for person in people if person in CAREFUL}

@@ -26,28 +26,28 @@ def drawn(chance: np.random.Generator, *, n: int = 60, more: int = 600, noise: f
 
 def test_the_interval_is_that_of_the_paper() -> None:
     """Mean of the model on the rest, plus the mean error; variances of both parts (Angelopoulos et al. 2023)."""
-    said, guessed, rest = drawn(np.random.default_rng(1))
-    mean = powered_mean(said, guessed, rest, weight=1)
-    value = rest.mean() + (said - guessed).mean()
-    half = _T59 * math.sqrt(rest.var(ddof=1) / len(rest) + (said - guessed).var(ddof=1) / len(said))
+    judged, guessed, rest = drawn(np.random.default_rng(1))
+    mean = powered_mean(judged, guessed, rest, weight=1)
+    value = rest.mean() + (judged - guessed).mean()
+    half = _T59 * math.sqrt(rest.var(ddof=1) / len(rest) + (judged - guessed).var(ddof=1) / len(judged))
     assert mean.powered.value == pytest.approx(value, abs=1e-12)
     assert (mean.powered.low, mean.powered.high) == (pytest.approx(value - half), pytest.approx(value + half))
-    plain = powered_mean(said, guessed, rest, weight=0)
-    assert plain.powered.value == pytest.approx(float(said.mean()), abs=1e-12)
+    plain = powered_mean(judged, guessed, rest, weight=0)
+    assert plain.powered.value == pytest.approx(float(judged.mean()), abs=1e-12)
     assert plain.powered.high == pytest.approx(plain.people.high, abs=1e-12)
 
 
 def test_the_tuned_weight_is_the_one_with_the_narrowest_interval() -> None:
-    said, guessed, rest = drawn(np.random.default_rng(2))
-    tuned = powered_mean(said, guessed, rest)
+    judged, guessed, rest = drawn(np.random.default_rng(2))
+    tuned = powered_mean(judged, guessed, rest)
 
     def width(weight: float | None) -> float:
-        value = powered_mean(said, guessed, rest, weight=weight).powered
+        value = powered_mean(judged, guessed, rest, weight=weight).powered
         assert value.low is not None
         assert value.high is not None
         return value.high - value.low
 
-    assert width(None) <= min(width(each / 100) for each in range(101)) * 1.05
+    assert width(None) <= min(width(percent / 100) for percent in range(101)) * 1.05
     assert 0.5 < tuned.weight <= 1
 
 
@@ -59,9 +59,9 @@ def test_intervals_cover_the_truth_whatever_the_model_is_worth(noise: float, off
     for _ in range(rounds):
         mean = powered_mean(*drawn(chance, noise=noise, off=off))
         for name in covered:
-            each = getattr(mean, name)
-            covered[name] += each.low <= TRUTH <= each.high
-            widths[name] += (each.high - each.low) / rounds
+            interval = getattr(mean, name)
+            covered[name] += interval.low <= TRUTH <= interval.high
+            widths[name] += (interval.high - interval.low) / rounds
     assert 0.925 < covered["powered"] / rounds < 0.97
     assert widths["powered"] < (0.55 if noise < 1 else 1.01) * widths["people"]
 
@@ -72,8 +72,8 @@ def test_intervals_of_ten_units_cover_the_truth() -> None:
     for _ in range(rounds):
         mean = powered_mean(*drawn(chance, n=LEAST, more=200))
         for name in covered:
-            each = getattr(mean, name)
-            covered[name] += each.low <= TRUTH <= each.high
+            interval = getattr(mean, name)
+            covered[name] += interval.low <= TRUTH <= interval.high
     assert 0.94 < covered["people"] / rounds < 0.96
     assert 0.93 < covered["powered"] / rounds < 0.98
 
@@ -99,17 +99,17 @@ def test_texts_without_a_system_are_the_reason_for_missing_intervals() -> None:
 
 
 def test_a_model_that_says_nothing_counts_nothing() -> None:
-    said, _, rest = drawn(np.random.default_rng(3))
-    same = powered_mean(said, np.full(len(said), 3.0), np.full(len(rest), 3.0))
+    judged, _, rest = drawn(np.random.default_rng(3))
+    same = powered_mean(judged, np.full(len(judged), 3.0), np.full(len(rest), 3.0))
     assert same.weight == 0
-    assert same.powered.value == pytest.approx(float(said.mean()))
-    against = powered_mean(said, -said, -rest)
+    assert same.powered.value == pytest.approx(float(judged.mean()))
+    against = powered_mean(judged, -judged, -rest)
     assert against.weight == 0
 
 
 def test_too_few_judgements_have_no_interval() -> None:
-    said, guessed, rest = drawn(np.random.default_rng(4), n=LEAST - 1)
-    mean = powered_mean(said, guessed, rest)
+    judged, guessed, rest = drawn(np.random.default_rng(4), n=LEAST - 1)
+    mean = powered_mean(judged, guessed, rest)
     assert mean.powered.value is None
     assert "Fewer than 10" in mean.powered.why
     alone = powered_mean(*drawn(np.random.default_rng(5), more=0))
@@ -124,8 +124,8 @@ def width(mean: PredictionPoweredMean, part: str = "powered") -> float:
 
 def test_further_judgements_for_an_interval_as_narrow_or_half_as_wide() -> None:
     chance = np.random.default_rng(11)
-    said, guessed, rest = drawn(chance, n=400, more=8_000)
-    now = powered_mean(said, guessed, rest)
+    judged, guessed, rest = drawn(chance, n=400, more=8_000)
+    now = powered_mean(judged, guessed, rest)
     without = powered_mean(*drawn(chance, n=400 + now.saved, more=8_000), weight=0)
     assert width(without, "people") == pytest.approx(width(now), rel=0.1)
     assert now.to_halve is not None

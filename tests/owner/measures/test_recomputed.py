@@ -40,19 +40,20 @@ def answers(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Answers:
     out = tmp_path_factory.mktemp("exported") / "answers"
     wanted = ExportRequest(forms()["answers-jsonl"], selection=ExportSelection(with_demo=True))
     export_dataset(open_dataset(data), wanted, out)
-    found: Answers = defaultdict(lambda: defaultdict(dict))
+    by_block: Answers = defaultdict(lambda: defaultdict(dict))
     for file in out.glob("*.jsonl"):
         for row in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
             if row.get("type") == "rating":
-                found[row["block"]][row["task"], row["response"]][row["annotator"]] = int(row["number"])
-    assert len(found) == 5
-    assert all(len(items) == 2 * TASKS for items in found.values())
-    return found
+                by_block[row["block"]][row["task"], row["response"]][row["annotator"]] = int(row["number"])
+    assert len(by_block) == 5
+    assert all(len(items) == 2 * TASKS for items in by_block.values())
+    return by_block
 
 
 def shares(items: dict[Item, dict[str, int]]) -> dict[Item, list[float]]:
     return {
-        item: [sum(score == s for score in said.values()) / len(said) for s in SCORES] for item, said in items.items()
+        item: [sum(score == s for score in scores.values()) / len(scores) for s in SCORES]
+        for item, scores in items.items()
     }
 
 
@@ -70,12 +71,14 @@ def dawid_skene(items: dict[Item, dict[str, int]], rounds: int = 200) -> dict[st
         errors = {}
         for person in people:
             for t in SCORES:
-                row = [sum(truth[item][t] for item, said in items.items() if said.get(person) == s) for s in SCORES]
+                row = [sum(truth[item][t] for item, scores in items.items() if scores.get(person) == s) for s in SCORES]
                 errors[person, t] = normalised(row) if sum(row) else [0.0] * len(SCORES)
         right = {person: sum(classes[t] * errors[person, t][t] for t in SCORES) for person in people}
         truth = {
-            item: normalised([classes[t] * math.prod(errors[who, t][s] for who, s in said.items()) for t in SCORES])
-            for item, said in items.items()
+            item: normalised(
+                [classes[t] * math.prod(errors[annotator, t][s] for annotator, s in scores.items()) for t in SCORES]
+            )
+            for item, scores in items.items()
         }
     return right
 
@@ -90,8 +93,8 @@ def mace(items: dict[Item, dict[str, int]], rounds: int = 200) -> dict[str, floa
     for _ in range(rounds):
         known: Counter[str] = Counter()
         guessed = {person: [PRIOR] * len(SCORES) for person in people}
-        for item, said in items.items():
-            for person, score in said.items():
+        for item, scores in items.items():
+            for person, score in scores.items():
                 by_guess = (1 - knows[person]) * habit[person][score]
                 share = truth[item][score] * knows[person] / (knows[person] + by_guess)
                 known[person] += share  # type: ignore[assignment]
@@ -100,9 +103,9 @@ def mace(items: dict[Item, dict[str, int]], rounds: int = 200) -> dict[str, floa
             guesses = sum(guessed[person]) - len(SCORES) * PRIOR
             knows[person] = (known[person] + 0.5) / (known[person] + guesses + 1)
             habit[person] = normalised(guessed[person])
-        for item, said in items.items():
+        for item, scores in items.items():
             truth[item] = normalised([
-                math.prod((1 - knows[who]) * habit[who][s] + (knows[who] if s == t else 0) for who, s in said.items())
+                math.prod((1 - knows[p]) * habit[p][s] + (knows[p] if s == t else 0) for p, s in scores.items())
                 for t in SCORES
             ])  # fmt: skip
     return knows
@@ -113,8 +116,8 @@ PRIOR = 10 / len(SCORES) ** 2
 
 
 def test_competence_of_people(data: Path, answers: Answers) -> None:
-    found = {row["person"]: row["estimates"] for row in measure(data, ("people",), names=True)["people"]["people"]}
-    assert len(found) == 6
+    people = {row["person"]: row["estimates"] for row in measure(data, ("people",), names=True)["people"]["people"]}
+    assert len(people) == 6
     for name, method in (("dawid_skene", dawid_skene), ("mace", mace)):
         sums: dict[str, float] = defaultdict(float)
         given: Counter[str] = Counter()
@@ -124,8 +127,8 @@ def test_competence_of_people(data: Path, answers: Answers) -> None:
                 sums[person] += share * many
                 given[person] += many
         for person, total in sums.items():
-            assert found[person]["answers"] == given[person]
-            assert found[person][name] == pytest.approx(total / given[person], abs=2e-4), (name, person)
+            assert people[person]["answers"] == given[person]
+            assert people[person][name] == pytest.approx(total / given[person], abs=2e-4), (name, person)
 
 
 def judged() -> Iterator[tuple[Item, int, str, str]]:
@@ -142,10 +145,10 @@ def judged() -> Iterator[tuple[Item, int, str, str]]:
 
 
 def test_prediction_powered_means(data: Path, answers: Answers, tmp_path: Path) -> None:
-    said = list(judged())
+    judgements = list(judged())
     lines = [
         {"model": "m", "task": task, "response": response, "block": "helpfulness", "value": value, "sha256": digest}
-        for (task, response), value, _, digest in said
+        for (task, response), value, _, digest in judgements
     ]
     source, out, pool = tmp_path / "said.jsonl", tmp_path / "judges", tmp_path / "pool.jsonl"
     source.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
@@ -156,7 +159,7 @@ def test_prediction_powered_means(data: Path, answers: Answers, tmp_path: Path) 
     people = {item: sum(by.values()) / len(by) for item, by in answers["helpfulness"].items()}
     compared = 0
     for system, row in means.items():
-        own = [(item, value) for item, value, origin, _ in said if system in ("all systems", origin)]
+        own = [(item, value) for item, value, origin, _ in judgements if system in ("all systems", origin)]
         both = [(people[item], value) for item, value in own if item in people]
         more = [value for item, value in own if item not in people]
         assert (row["judged"], row["more"]) == (len(both), len(more))
@@ -177,14 +180,14 @@ def of_sample(values: Sequence[float]) -> float:
     return variance(values) * len(values) / (len(values) - 1)
 
 
-def check(row: dict[str, Any], said: Sequence[float], model: Sequence[float], more: Sequence[float]) -> None:
+def check(row: dict[str, Any], judged: Sequence[float], model: Sequence[float], more: Sequence[float]) -> None:
     """The formulas of PPI++ (Angelopoulos, Duchi, Zrnic 2023)."""
-    n, many = len(said), len(more)
-    y, f = sum(said) / n, sum(model) / n
-    shared = sum((a - y) * (b - f) for a, b in zip(said, model, strict=True)) / n
+    n, many = len(judged), len(more)
+    y, f = sum(judged) / n, sum(model) / n
+    shared = sum((a - y) * (b - f) for a, b in zip(judged, model, strict=True)) / n
     weight = min(1.0, max(0.0, shared / ((1 + n / many) * variance([*model, *more]))))
     value = y + weight * (sum(more) / many - f)
-    error = [a - weight * b for a, b in zip(said, model, strict=True)]
+    error = [a - weight * b for a, b in zip(judged, model, strict=True)]
     half = student_quantile(n - 1) * math.sqrt(weight**2 * of_sample(more) / many + of_sample(error) / n)
     assert row["weight"] == pytest.approx(weight, abs=1e-6)
     assert row["people"]["value"] == pytest.approx(y, abs=1e-6)

@@ -37,24 +37,24 @@ OFF = WorkCheckThresholds(off=frozenset({"other_language"}))
 
 def sentences() -> dict[str, list[str]]:
     """What Open-Assistant's volunteers are told when they label messages, by language."""
-    found: dict[str, list[str]] = {}
+    texts: dict[str, list[str]] = {}
     for line in (DATA / "oasst_locales" / "sentences.jsonl").read_text("utf-8").splitlines():
         row = json.loads(line)
-        found.setdefault(row["lang"], []).append(row["text"])
-    return found
+        texts.setdefault(row["lang"], []).append(row["text"])
+    return texts
 
 
 def messages() -> Iterator[str]:
     """The English messages of Open-Assistant."""
 
-    def said(message: Mapping[str, Any]) -> Iterator[str]:
+    def texts(message: Mapping[str, Any]) -> Iterator[str]:
         assert message["lang"] == "en"
         yield message["text"]
         for reply in message.get("replies", ()):
-            yield from said(reply)
+            yield from texts(reply)
 
     for line in (DATA / "oasst_trees" / "trees.jsonl").read_text("utf-8").splitlines():
-        yield from said(json.loads(line)["prompt"])
+        yield from texts(json.loads(line)["prompt"])
 
 
 REAL = sentences()

@@ -56,7 +56,7 @@ def test_the_spammer_and_the_careless_one_are_named_without_being_told(
     scripted: dict[str, Any], written: list[Path]
 ) -> None:
     people = {person["person"]: person for person in scripted["people"]["people"]}
-    profiles = {name: each["made_by"].removeprefix("script:") for name, each in people.items()}
+    profiles = {name: person["made_by"].removeprefix("script:") for name, person in people.items()}
     assert sorted(profiles.values()) == sorted(PEOPLE)
     named = [profiles[name] for name in scripted["people"]["suspicion"]]
     assert named[:2] == ["spammer", "careless"]
@@ -70,7 +70,7 @@ def test_the_spammer_and_the_careless_one_are_named_without_being_told(
     for name in scripted["people"]["suspicion"]:
         assert name[:20] in short
     for estimate in ("dawid_skene", "mace"):
-        order = sorted(people.values(), key=lambda each: each["estimates"][estimate])
+        order = sorted(people.values(), key=lambda person: person["estimates"][estimate])
         assert profiles[order[0]["person"]] == "spammer"
         assert profiles[order[-1]["person"]] == "expert"
 
@@ -132,8 +132,8 @@ def written(scripted: dict[str, Any], hostile: dict[str, Any], tmp_path_factory:
 def page() -> Iterator[Page]:
     if CHROMIUM is None:
         pytest.skip("no Chromium here: `packaging/system-packages.sh browser` installs it")
-    with browser() as found:
-        yield found
+    with browser() as opened:
+        yield opened
 
 
 CONTRAST = """
@@ -208,8 +208,8 @@ def test_the_command(tmp_path: Path) -> None:
         (p, f"t{n}", r, "helpfulness", (n + len(p)) % 5) for p in ("a", "bb") for n in range(6) for r in ("r1", "r2")
     ]
     data, out = write_dataset(tmp_path / "data", rated(scores)), tmp_path / "report.html"
-    run: Callable[..., Any] = lambda *words: CliRunner().invoke(  # noqa: E731
-        make_app(lambda *_: 0), [str(word) for word in words], prog_name="annotator"
+    run: Callable[..., Any] = lambda *arguments: CliRunner().invoke(  # noqa: E731
+        make_app(lambda *_: 0), [str(word) for word in arguments], prog_name="annotator"
     )
     first = run("report", data, "--out", out)
     assert first.exit_code == 0, first.output
@@ -219,12 +219,12 @@ def test_the_command(tmp_path: Path) -> None:
     assert "Nothing changed" in (tmp_path / "again.html").read_text("utf-8")
     plain = run("stats", "alpha_interval", data)
     assert re.fullmatch(r"  helpfulness  -?[\d.]+ \(.* to .*\), 12 items, 2 raters, 12 pairs\n", plain.stdout)
-    for words, code in (
+    for arguments, code in (
         (("report", data, "--out", tmp_path / "none" / "x.html"), "measure.no_folder"),
         (("report", data, "--out", out, "--compare", data / "dataset.json"), "measure.not_a_report"),
         (("stats", "nothing", data), "measure.unknown"),
     ):
-        refused = run(*words)
+        refused = run(*arguments)
         assert (refused.exit_code, code in refused.stderr) == (1, True)
 
 
@@ -235,7 +235,7 @@ def test_report_of_a_part_says_so_in_its_title_and_names_attributes_by_their_tit
     content = json.dumps({"id": "mine", "version": 1, "blocks": [block]})
     rows["rubrics"] = [{"sha256": "", "rubric": "mine", "version": 1, "content": content}]
     data = write_dataset(tmp_path / "data", rows)
-    whole, part = (render_report(measure(data, names=True, without=who), "Trial") for who in ((), ("eve",)))
+    whole, part = (render_report(measure(data, names=True, without=excluded), "Trial") for excluded in ((), ("eve",)))
     assert "<title>Trial · report</title>" in whole
     assert "A part of the data" not in whole
     assert "<title>Trial, without the work of eve · report</title>" in part

@@ -144,15 +144,15 @@ def test_a_limit_of_the_project_and_the_list_of_rules_that_are_off_hold(dataset:
 
 
 @pytest.mark.parametrize(
-    ("lacking", "left_out", "kept"), [("", "copy", "bo"), ("copy", "copy", "bo"), ("bo", "bo", "copy")]
+    ("lacking", "left_out", "remaining"), [("", "copy", "bo"), ("copy", "copy", "bo"), ("bo", "bo", "copy")]
 )
 def test_the_same_answers_count_once_in_figures_without_the_named(
-    tmp_path: Path, lacking: str, left_out: str, kept: str
+    tmp_path: Path, lacking: str, left_out: str, remaining: str
 ) -> None:
     data = written(tmp_path, lacking, fewer=8)
     figures = measure(data, names=True)
     assert figures["people"]["suspicion"].keys() == {"bo", "copy"}, "both are named"
-    assert (figures["flagged"]["people"], figures["flagged"]["same_answers"]) == ([left_out], {left_out: kept})
+    assert (figures["flagged"]["people"], figures["flagged"]["same_answers"]) == ([left_out], {left_out: remaining})
     assert measure(data, ("flagged",), names=True)["flagged"] == figures["flagged"]
     rest = measure(data, ("agreement",), names=True, without=[left_out])
     for attribute in rest["agreement"]["attributes"]:
@@ -162,7 +162,7 @@ def test_the_same_answers_count_once_in_figures_without_the_named(
         }  # fmt: skip
         assert {name: without[name] for name in COMPARED} == {name: attribute["measures"][name] for name in COMPARED}
     page = " ".join(render_report(figures, "Trial").split())
-    text = f"{kept} gave the same answers as {left_out}, and has judged more or as much: these answers count once."
+    text = f"{remaining} gave the same answers as {left_out}, and has judged more or as much: these answers count once."
     assert f"and without {left_out}. {text}" in page
     assert f"Without {left_out} α of " in page
 
@@ -198,7 +198,7 @@ def test_the_same_answers_have_one_vote_between_them(dataset: Path, tmp_path: Pa
     )  # fmt: skip
     rightly = people_reliability(open_dataset(alone))
     assert people_reliability(open_dataset(dataset)) == {
-        **{who: pytest.approx(share) for who, share in rightly.items()},
+        **{person: pytest.approx(share) for person, share in rightly.items()},
         "bo": pytest.approx(rightly["bo"] / 2), "copy": pytest.approx(rightly["bo"] / 2),
     }  # fmt: skip
     people = measure(dataset, ("people",), names=True)["people"]["people"]

@@ -53,18 +53,20 @@ CASES: dict[str, tuple[Sequence[str], Any]] = {
 @pytest.mark.parametrize("case", CASES)
 def test_only_what_the_conditions_name_is_measured(dataset: Path, case: str) -> None:
     where, holds = CASES[case]
-    kept = [row for row in SCORES if holds((row[0], int(row[1][1:])))]
+    matching = [row for row in SCORES if holds((row[0], int(row[1][1:])))]
     by_person = case in ("metadata", "annotator", "both")  # of tasks, of annotations, of both
     sections = ("collected", "people") if by_person else ("collected",)
     figures = measure(dataset, sections, names=True, where=where)
-    given = [row[4] for row in kept]
-    assert figures["collected"]["judgements"] == len(kept)
+    given = [row[4] for row in matching]
+    assert figures["collected"]["judgements"] == len(matching)
     (attribute,) = figures["collected"]["attributes"]
     assert attribute["mean"] == pytest.approx(np.mean(given))
     assert figures["where"] == list(where)
     if by_person:
         people = {person["person"]: person["submitted"] for person in figures["people"]["people"]}
-        assert people == {who: len({row[1] for row in kept if row[0] == who}) for who in {row[0] for row in kept}}
+        assert people == {
+            person: len({row[1] for row in matching if row[0] == person}) for person in {row[0] for row in matching}
+        }
 
 
 def test_conditions_that_leave_nothing_or_make_no_sense_are_refused(dataset: Path) -> None:

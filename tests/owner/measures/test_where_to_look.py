@@ -14,18 +14,18 @@ def test_a_disputed_preference_shows_both_responses_and_who_preferred_which(tmp_
     owned = {"q1/r1": "zeta", "q1/r2": "alpha"}
     for row in rows["texts"]:
         row["response"], row["question"] = owned.get(row["target"]), "which"
-    said = {"ann": ("zeta", "alpha", 3), "bo": ("alpha", "zeta", 2), "cy": ("alpha", "zeta", 0)}
+    choices = {"ann": ("zeta", "alpha", 3), "bo": ("alpha", "zeta", 2), "cy": ("alpha", "zeta", 0)}
     work = {row["annotator"]: row for row in rows.pop("ratings") if row["response"] == "r1"}
     rows["preferences"] = [
         {
-            **work[who],
+            **work[person],
             "question": "which",
             "block": "better",
             "preferred": preferred,
             "other": other,
             "strength": strength,
         }
-        for who, (preferred, other, strength) in said.items()
+        for person, (preferred, other, strength) in choices.items()
     ]
     (task,) = statistics(write_dataset(tmp_path / "data", rows), "tasks", names=True)["disputed"]
     assert [text["target"] for text in task["texts"]] == ["q1", "q1/r1", "q1/r2"]

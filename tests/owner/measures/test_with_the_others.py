@@ -30,8 +30,8 @@ def scores() -> Mapping[str, Mapping[str, int]]:
 def ann_in(root: Path, without: str = "") -> dict[str, Any]:
     """The figures of ann, in a data set without the tasks of one group."""
     rows = rated(
-        (who, task, "r1", "helpfulness", score)
-        for who, own in scores().items()
+        (person, task, "r1", "helpfulness", score)
+        for person, own in scores().items()
         for task, score in own.items()
         if version(task)[0] != without
     )

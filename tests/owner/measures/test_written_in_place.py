@@ -18,8 +18,8 @@ TWO = "It is painted by the angels every morning before anybody wakes up, as in 
 GERMAN = "Die Luft streut das blaue Licht stärker als das rote, deshalb ist der Himmel blau, und zwar zum {}. Mal."
 
 
-def found(folder: Path, table: str, written: dict[str, str], **more: Any) -> set[tuple[str, str]]:
-    """The persons and rules found where each person writes a text, with the number of its task, for response a."""
+def rules_named(folder: Path, table: str, written: dict[str, str], **more: Any) -> set[tuple[str, str]]:
+    """Each person and rule named where a person writes a text, with the number of its task, for response a."""
     rows = rated((person, task, "a", "good", n % 3) for person in written for n, task in enumerate(TASKS))
     rows["texts"] = [
         {"task": task, "version": version(task), "target": target, "kind": kind, "text": text.format(n), "sha256": "x"}
@@ -34,14 +34,14 @@ def found(folder: Path, table: str, written: dict[str, str], **more: Any) -> set
         {**row, "block": "b", **more, column: written[row["annotator"]].format(TASKS.index(row["task"]))}
         for row in rows["ratings"]
     ]
-    rows["tasks"] = [{"series": "s", "task": each, "version": version(each), "language": "en"} for each in TASKS]
+    rows["tasks"] = [{"series": "s", "task": task, "version": version(task), "language": "en"} for task in TASKS]
     findings = work_check_results(write_dataset(folder / table, rows), names=True)["findings"]
     return {(finding["person"], finding["rule"]) for finding in findings}
 
 
 def test_ideal_answers_are_read_like_remarks(tmp_path: Path) -> None:
     written = {"copies": TWO, "shortens": ONE[:60] + "{}", "german": GERMAN, "own": ONE + " Light is scattered by air."}
-    rules = found(tmp_path, "proposed_edits", {**written, "hasty": "Blue."})
+    rules = rules_named(tmp_path, "proposed_edits", {**written, "hasty": "Blue."})
     wanted = {("copies", "pasted_text"), ("german", "other_language"), ("hasty", "empty_words")}
     assert wanted <= rules
     assert not {(person, rule) for person, rule in rules if person in ("own", "shortens")}
@@ -49,6 +49,6 @@ def test_ideal_answers_are_read_like_remarks(tmp_path: Path) -> None:
 
 def test_alternatives_of_steps_may_be_short_but_not_copied(tmp_path: Path) -> None:
     written = {"copies": ONE[:70], "formula": "x = {}", "own": "Then the light of {} is scattered once again by it."}
-    rules = found(tmp_path, "numbers", written, block_type="steps", part="1-0123456789ab")
+    rules = rules_named(tmp_path, "numbers", written, block_type="steps", part="1-0123456789ab")
     assert ("copies", "pasted_text") in rules
     assert not {person for person, rule in rules if person in ("formula", "own") and rule != "brief"}
