@@ -65,7 +65,7 @@ class FinishedAnnotation:
         return self.sent.series, self.task.own_id, self.delivery.person, self.revision
 
     @property
-    def said(self) -> Answers:
+    def answers(self) -> Answers:
         return self.task.sha256, answers_digest(self.annotation)
 
     @property
@@ -128,28 +128,29 @@ def collect_results(
         collecting.take(delivery)
     left_out.check()
     record_received_bundles(
-        project, {each.bundle_id: (each.annotator.fingerprint, each.device) for each in deliveries.values()}
+        project,
+        {delivery.bundle_id: (delivery.annotator.fingerprint, delivery.device) for delivery in deliveries.values()},
     )
-    found = collecting.found()
-    every = [each for each in found if with_demo or not each.made_by]
-    imported = [each.delivery.file for each in found if each.made_by and not with_demo]
+    collected = collecting.collected()
+    every = [finished for finished in collected if with_demo or not finished.made_by]
+    imported = [finished.delivery.file for finished in collected if finished.made_by and not with_demo]
     gold, decided = GoldTasks(project), load_delivery_decisions(project)
-    kept = [
+    included = [
         annotation
         for annotation in every
         if with_gold or not gold.include(annotation.task.own_id, annotation.sent.series, annotation.sent.rubric.id)
     ]
-    found = [each for each in kept if not decided.is_returned(each.work, each.said)]
+    collected = [finished for finished in included if not decided.is_returned(finished.work, finished.answers)]
     return ResultsFilesContent(
-        judgements=tuple(j for j in found if j.annotation.status == "submitted"),
-        skipped=tuple(j for j in found if j.annotation.status == "skipped"),
+        judgements=tuple(j for j in collected if j.annotation.status == "submitted"),
+        skipped=tuple(j for j in collected if j.annotation.status == "skipped"),
         statuses=collecting.statuses,
         superseded=_superseded(deliveries.values(), current),
         refused=tuple(left_out.errors),
         other_series=collecting.other_series,
         demo=tuple(sorted({*demo.values(), *imported})),
-        gold=len(every) - len(kept),
-        returned=len(kept) - len(found),
+        gold=len(every) - len(included),
+        returned=len(included) - len(collected),
         twice=len(collecting.twice),
     )
 
@@ -188,7 +189,7 @@ class _ResultsCollector:
             except AnnotatorError as error:
                 self._left_out.add(error)
 
-    def found(self) -> list[FinishedAnnotation]:
+    def collected(self) -> list[FinishedAnnotation]:
         return sorted(
             [self._counting(key, every) for key, every in self._work.items()],
             key=lambda j: (j.sent.series, j.task.place, j.task.own_id, j.delivery.annotator.fingerprint),
@@ -250,15 +251,16 @@ def counting_annotation(every: Sequence[FinishedAnnotation]) -> tuple[FinishedAn
     highest = max(map(_rank, every))
     counts = min((one for one in every if _rank(one) == highest), key=_origin)
     return counts, any(
-        _said(one) != _said(counts) and counts.line.seen.get(one.delivery.device, -1) < one.revision for one in every
+        _digest(one) != _digest(counts) and counts.line.seen.get(one.delivery.device, -1) < one.revision
+        for one in every
     )
 
 
 def _rank(judgement: FinishedAnnotation) -> tuple[int, str]:
-    return judgement.revision, _said(judgement)
+    return judgement.revision, _digest(judgement)
 
 
-def _said(judgement: FinishedAnnotation) -> str:
+def _digest(judgement: FinishedAnnotation) -> str:
     return answers_hash(judgement.task.hashes, judgement.annotation)
 
 

@@ -60,10 +60,10 @@ EVERYTHING = {
 
 def plain(task: Any) -> Mapping[str, Any]:
     """What a task says, however its passage without a title is written."""
-    found: dict[str, Any] = task.model_dump(mode="json", exclude_defaults=True)
-    if isinstance(found.get("passage"), dict) and not found["passage"].get("title"):
-        found["passage"] = found["passage"]["text"]
-    return found
+    document: dict[str, Any] = task.model_dump(mode="json", exclude_defaults=True)
+    if isinstance(document.get("passage"), dict) and not document["passage"].get("title"):
+        document["passage"] = document["passage"]["text"]
+    return document
 
 
 @pytest.mark.parametrize("name", sorted(SAMPLES))
@@ -100,12 +100,14 @@ def test_a_table_is_converted_as_a_file_is(tmp_path: Path) -> None:
 
 def test_judgements_come_as_a_table_or_as_a_data_set(tmp_path: Path) -> None:
     path = SAMPLES["helpsteer.jsonl"][1]
-    said = convert(path).judgements.to_pylist()
-    assert {(row["block"], json.loads(row["value"])) for row in said} >= {("verbosity", 0), ("coherence", 4)}
+    judgements = convert(path).judgements.to_pylist()
+    assert {(row["block"], json.loads(row["value"])) for row in judgements} >= {("verbosity", 0), ("coherence", 4)}
     assert convert([path], dataset=tmp_path / "data", name="published").judgements.num_rows == 0
     ratings = open_dataset(tmp_path / "data").arrow("ratings", ["task", "annotator", "block", "score"]).to_pylist()
     assert {row.pop("project") for row in ratings} == {"source-published"}
-    wanted = [{name: row[name] for name in ("task", "annotator", "block")} | {"score": row["value"]} for row in said]
+    wanted = [
+        {name: row[name] for name in ("task", "annotator", "block")} | {"score": row["value"]} for row in judgements
+    ]
     assert sorted(map(str, ratings)) == sorted(str({**row, "score": json.loads(str(row["score"]))}) for row in wanted)
 
 

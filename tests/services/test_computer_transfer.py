@@ -58,8 +58,8 @@ def other(tmp_path: Path) -> DataDir:
 
 
 def fingerprints(paths: DataDir) -> dict[str, str]:
-    found = {role: KeyStore(paths.keys).public(role) for role in ("annotator", "reviewer", "owner")}
-    return {role: key[0].fingerprint for role, key in found.items() if key is not None}
+    keys = {role: KeyStore(paths.keys).public(role) for role in ("annotator", "reviewer", "owner")}
+    return {role: key[0].fingerprint for role, key in keys.items() if key is not None}
 
 
 @pytest.mark.real_bcrypt
@@ -134,11 +134,11 @@ def test_a_passphrase_is_tried_again_where_the_computer_was_busy(
     move: Path, other: DataDir, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(computer_transfer, "_PAUSE", 0)
-    decrypt, said = pyrage.passphrase.decrypt, iter(["Excessive work parameter for passphrase."] * 3)
+    decrypt, messages = pyrage.passphrase.decrypt, iter(["Excessive work parameter for passphrase."] * 3)
 
     def busy(sealed: bytes, passphrase: str) -> bytes:
-        for words in said:
-            raise pyrage.DecryptError(words)
+        for message in messages:
+            raise pyrage.DecryptError(message)
         return bytes(decrypt(sealed, passphrase))
 
     monkeypatch.setattr(pyrage.passphrase, "decrypt", busy)
@@ -245,7 +245,7 @@ def altered(move: Path, change: Callable[[Path, dict[str, bytes]], None], folder
         sealed = archive.read("identity.age")
     folder.mkdir()
     with tarfile.open(fileobj=io.BytesIO(content)) as tar:
-        members = {each.name: tar.extractfile(each).read() for each in tar if each.isreg()}  # type: ignore[union-attr]
+        members = {member.name: tar.extractfile(member).read() for member in tar if member.isreg()}  # type: ignore[union-attr]
     database = folder / "annotator.db"
     database.write_bytes(members["annotator.db"])
     change(database, members)
@@ -263,10 +263,10 @@ def altered(move: Path, change: Callable[[Path, dict[str, bytes]], None], folder
     return out
 
 
-def run_sql(words: str) -> Callable[[Path, dict[str, bytes]], None]:
+def run_sql(script: str) -> Callable[[Path, dict[str, bytes]], None]:
     def change(database: Path, _: dict[str, bytes]) -> None:
         with closing(sqlite3.connect(database)) as connection:
-            connection.executescript(words)
+            connection.executescript(script)
 
     return change
 

@@ -150,7 +150,7 @@ def test_where_a_key_will_be_kept(
 
 
 @pytest.mark.parametrize(
-    ("made_with", "passphrase", "found_with", "state", "said"),
+    ("made_with", "passphrase", "found_with", "state", "fragment"),
     [
         ("SecretService", None, "SecretService", "ok", "in the system's keyring (SecretService)"),
         ("SecretService", None, None, "fault", "no keyring answers"),
@@ -162,18 +162,18 @@ def test_where_a_key_will_be_kept(
 )
 def test_what_keeps_the_key_is_said(
     paths: DataDir, monkeypatch: pytest.MonkeyPatch, made_with: str | None, passphrase: str | None,
-    found_with: str | None, state: str, said: str,
+    found_with: str | None, state: str, fragment: str,
 ) -> None:  # fmt: skip
     keyring(monkeypatch, made_with)
     KeyStore(paths.keys).create("annotator", "Lena", passphrase)
     keyring(monkeypatch, found_with)
     check = doctor.check_keyring(paths)
     assert (check.state, bool(check.advice)) == (state, state != "ok")
-    assert said in check.found
+    assert fragment in check.found
 
 
 @pytest.mark.parametrize(
-    ("state", "before", "after", "said"),
+    ("state", "before", "after", "fragment"),
     [
         ("locked", "warning", "warning", "locked"),
         ("no collection", "warning", "fault", "no collection"),
@@ -181,14 +181,14 @@ def test_what_keeps_the_key_is_said(
     ],
 )
 def test_a_keyring_that_asks_is_told_from_a_working_one(
-    paths: DataDir, monkeypatch: pytest.MonkeyPatch, state: str, before: str, after: str, said: str
+    paths: DataDir, monkeypatch: pytest.MonkeyPatch, state: str, before: str, after: str, fragment: str
 ) -> None:
     keyring(monkeypatch, "SecretService", state)
     check = doctor.check_keyring(paths)
-    assert (check.state, said in check.found, bool(check.advice)) == (before, True, True)
+    assert (check.state, fragment in check.found, bool(check.advice)) == (before, True, True)
     KeyStore(paths.keys).create("annotator", "Lena")
     check = doctor.check_keyring(paths)
-    assert (check.state, said in check.found, bool(check.advice)) == (after, True, True)
+    assert (check.state, fragment in check.found, bool(check.advice)) == (after, True, True)
 
 
 def test_of_two_keys_the_worse_kept_one_is_said(paths: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:

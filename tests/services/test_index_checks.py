@@ -25,15 +25,15 @@ def test_a_start_does_not_read_an_index_that_lacks_nothing(store: Store, monkeyp
     read: list[FullTextIndexWriter] = []
     monkeypatch.setattr(FullTextIndexWriter, "mended", read.append)
     monkeypatch.setattr(task_search, "CHECK_AFTER_SECONDS", 60.0)
-    said: list[tuple[int, int]] = []
+    reports: list[tuple[int, int]] = []
     wanted = threading.Event()
 
     def progress(done: int, total: int) -> None:
-        said.append((done, total))
+        reports.append((done, total))
         wanted.set()
 
     update_index(store, progress, threading.Event(), wanted)
-    assert (said, read) == ([(0, 0)], [])
+    assert (reports, read) == ([(0, 0)], [])
 
 
 def test_a_damaged_index_is_rebuilt_without_anything_new(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,9 +72,9 @@ def test_a_damaged_task_is_found_again_once_it_is_repaired(store: Store, harm: s
     bring(store, [task_line(f"t{number}", f"Who lit lamp{number}?") for number in range(1, 4)])
     store.backup("manual")
     store.write(lambda connection: connection.execute(f'UPDATE task SET payload = {harm} WHERE "key" = 2').rowcount)
-    found = []
+    results = []
     for _ in ("damaged", "repaired"):
         update_index(store, lambda *_: None, threading.Event())
-        found.append([asked.rows for word in ("lamp2", "lamp3") if (asked := search_tasks(store, PROJECT, word))])
+        results.append([asked.rows for word in ("lamp2", "lamp3") if (asked := search_tasks(store, PROJECT, word))])
         assert all(repaired.how for repaired in store.repair())
-    assert found == [[[], [3]], [[2], [3]]]
+    assert results == [[[], [3]], [[2], [3]]]

@@ -347,13 +347,13 @@ def test_what_an_update_will_change_is_said_before_anything_changes(worked: Stor
     file = next_one(tmp_path, lines, guidelines=b"# Be fairer")
     with worked.reading() as connection:
         before = list(connection.iterdump())
-    said = import_tasks(worked, file, worked.paths.quarantine)
-    assert isinstance(said, BundleImportPlan)
-    counted = said.imported
+    plan = import_tasks(worked, file, worked.paths.quarantine)
+    assert isinstance(plan, BundleImportPlan)
+    counted = plan.imported
     assert (counted.outcome, counted.added, counted.updated, counted.withdrawn) == ("updated", 1, 3, 1)
     assert (counted.affected, counted.reopened) == (2, 0), "t2 was begun; t3 was submitted, and stays so"
-    assert (said.asked_new, said.asked_otherwise, said.asked_no_more) == ((), (), ())
-    assert said.guidelines == "changed"
+    assert (plan.asked_new, plan.asked_otherwise, plan.asked_no_more) == ((), (), ())
+    assert plan.guidelines == "changed"
     with worked.reading() as connection:
         assert list(connection.iterdump()) == before
     assert list_backups(worked.paths) == []
@@ -372,12 +372,12 @@ def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
     new = RUBRIC.blocks[0].model_copy(update={"key": "tone", "title": "Tone"})
     asked = Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(changed, new))
     file = next_one(tmp_path, [task_line(f"t{n}") for n in range(1, 6)], rubric=asked.model_dump_json().encode())
-    said = import_tasks(worked, file, worked.paths.quarantine)
-    assert isinstance(said, BundleImportPlan)
-    assert (said.asked_new, said.asked_otherwise) == (("Tone",), ("Verbosity",))
-    assert said.asked_no_more == ("Helpfulness",)
-    assert said.guidelines == ""
-    assert (said.imported.updated, said.imported.affected, said.imported.reopened) == (0, 3, 2)
+    plan = import_tasks(worked, file, worked.paths.quarantine)
+    assert isinstance(plan, BundleImportPlan)
+    assert (plan.asked_new, plan.asked_otherwise) == (("Tone",), ("Verbosity",))
+    assert plan.asked_no_more == ("Helpfulness",)
+    assert plan.guidelines == ""
+    assert (plan.imported.updated, plan.imported.affected, plan.imported.reopened) == (0, 3, 2)
 
 
 def test_finished_work_stays_under_the_question_that_was_reworded(worked: Store, tmp_path: Path) -> None:
@@ -397,9 +397,9 @@ def test_finished_work_stays_under_the_question_that_was_reworded(worked: Store,
 
 def test_work_on_a_withdrawn_task_is_affected(worked: Store, tmp_path: Path) -> None:
     file = next_one(tmp_path, [task_line(f"t{n}") for n in (2, 3, 4)])
-    said = import_tasks(worked, file, worked.paths.quarantine)
-    assert isinstance(said, BundleImportPlan)
-    assert (said.imported.withdrawn, said.imported.affected, said.imported.reopened) == (2, 1, 0)
+    plan = import_tasks(worked, file, worked.paths.quarantine)
+    assert isinstance(plan, BundleImportPlan)
+    assert (plan.imported.withdrawn, plan.imported.affected, plan.imported.reopened) == (2, 1, 0)
 
 
 @pytest.mark.parametrize(

@@ -29,17 +29,17 @@ def test_counts_time_pace_and_scores(session: Session, store: Store) -> None:
     session.add_active(30)  # reading on, without an edit
     session.go_to(2)
     assert session.wait_saved(90)
-    found = progress(store, PROJECT)
-    assert (found.tasks, found.statuses["submitted"], found.statuses["in_progress"], found.statuses["new"]) == (
+    totals = progress(store, PROJECT)
+    assert (totals.tasks, totals.statuses["submitted"], totals.statuses["in_progress"], totals.statuses["new"]) == (
         5,
         1,
         1,
         3,
     )
-    assert found.pace == 12
-    assert found.seconds == 49
-    assert [day.submitted for day in found.days] == [1]
-    assert {spread.title: dict(spread.counts) for spread in found.spreads} == {
+    assert totals.pace == 12
+    assert totals.seconds == 49
+    assert [day.submitted for day in totals.days] == [1]
+    assert {spread.title: dict(spread.counts) for spread in totals.spreads} == {
         "Helpfulness": {0: 1, 1: 0, 2: 0, 3: 2, 4: 0},
         "Verbosity": {0: 0, 1: 0, 2: 0, 3: 2, 4: 0},
     }
@@ -70,9 +70,9 @@ def test_a_task_is_paid_once_whatever_was_undone_and_revised(session: Session, s
 
 
 def test_a_project_without_work(session: Session, store: Store) -> None:
-    found = progress(store, PROJECT)
-    assert session.count == found.statuses["new"] == 5
-    assert (found.pace, found.days, found.seconds) == (None, (), 0)
+    totals = progress(store, PROJECT)
+    assert session.count == totals.statuses["new"] == 5
+    assert (totals.pace, totals.days, totals.seconds) == (None, (), 0)
 
 
 def test_time_counts_on_the_day_it_was_worked_and_a_task_once() -> None:
@@ -118,12 +118,12 @@ def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Sessio
 def test_what_was_done_since_a_day() -> None:
     days = (DailyProgress(date(2026, 3, 1), 600.0, 1), DailyProgress(date(2026, 3, 3), 60.0, 2))
     finished = ((date(2026, 3, 1), 500.0), (date(2026, 3, 3), 20.0), (date(2026, 3, 3), 40.0))
-    found = AnnotatorProgress(9, {}, 660.0, 40.0, days, (), finished)
-    assert found.between(date(2026, 3, 2)) == PeriodProgress(2, 60.0, 30.0)
-    assert found.between(date.min) == PeriodProgress(3, 660.0, 40.0)
-    assert found.between(date(2026, 3, 4)) == PeriodProgress(0, 0, None)
+    totals = AnnotatorProgress(9, {}, 660.0, 40.0, days, (), finished)
+    assert totals.between(date(2026, 3, 2)) == PeriodProgress(2, 60.0, 30.0)
+    assert totals.between(date.min) == PeriodProgress(3, 660.0, 40.0)
+    assert totals.between(date(2026, 3, 4)) == PeriodProgress(0, 0, None)
     today = date(2026, 3, 1)  # by a clock that was set back
-    assert found.between(today, today) == PeriodProgress(1, 600.0, 500.0)
+    assert totals.between(today, today) == PeriodProgress(1, 600.0, 500.0)
 
 
 def test_scores_are_told_apart_from_those_of_the_last_tasks(

@@ -49,14 +49,14 @@ def take_file(store: Store, path: Path) -> None:
 def submitted(store: Store, *names: str) -> dict[str, int]:
     """Submit the tasks; the revision of each."""
     session = Session(store, PROJECT, "anna")
-    found = {}
+    scores = {}
     for at, name in enumerate(names):
         session.go_to(at)
         rate_all(session)
         session.submit()
-        found[name] = 5
+        scores[name] = 5
     session.close()
-    return found
+    return scores
 
 
 @pytest.fixture
@@ -185,14 +185,14 @@ def test_returned_work_on_an_earlier_text_goes_on_with_the_newest(store: Store, 
     assert session.view(0).returned is None
     session.close()
     write_results(store, PROJECT, tmp_path / "a.annresult", ANNOTATOR)
-    line = next(each for each in lines(tmp_path / "a.annresult", tmp_path) if each["task_id"] == "t1")
+    line = next(line for line in lines(tmp_path / "a.annresult", tmp_path) if line["task_id"] == "t1")
     assert line["sha256"] == hashlib.sha256(corrected).hexdigest()
 
 
 def test_what_was_submitted_travels_until_it_is_done_again(store: Store, done: dict[str, int], tmp_path: Path) -> None:
     take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
     write_results(store, PROJECT, tmp_path / "a.annresult", ANNOTATOR)
-    line = next(each for each in lines(tmp_path / "a.annresult", tmp_path) if each["task_id"] == "t1")
+    line = next(line for line in lines(tmp_path / "a.annresult", tmp_path) if line["task_id"] == "t1")
     assert (line["status"], line["submitted"]["annotation"]["status"]) == ("returned", "submitted")
 
 
@@ -251,11 +251,11 @@ def test_returned_work_that_is_submitted_unchanged_is_remarked(
         "returned.unchanged", "It was returned to you, and you have changed nothing."
     )  # fmt: skip
     session.reply("The answer does name the source.")
-    assert "returned.unchanged" not in [each.code for each in session.pace()], "the reply says why"
+    assert "returned.unchanged" not in [remark.code for remark in session.pace()], "the reply says why"
     session.submit()
     session.go_to(1)
     rate(session, "q1/r1", 0)
-    assert "returned.unchanged" not in [each.code for each in session.pace()]
+    assert "returned.unchanged" not in [remark.code for remark in session.pace()]
     session.close()
 
 

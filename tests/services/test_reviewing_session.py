@@ -29,8 +29,8 @@ DONE = Annotation(status="submitted", ratings=SCORES)
 OTHER = Annotation(status="submitted", ratings={**SCORES, "q1/r2": {"helpfulness": 4, "verbosity": 4}})
 
 
-def work(*said: Annotation, name: str = "x1") -> Task:
-    return with_work(Task.model_validate_json(task_line(name)), *said)
+def work(*annotations: Annotation, name: str = "x1") -> Task:
+    return with_work(Task.model_validate_json(task_line(name)), *annotations)
 
 
 def reviewing(store: Store, paths: DataDir, tmp_path: Path, *tasks: Task, purpose: str = "review") -> Session:
@@ -113,7 +113,7 @@ def test_answers_and_reviews_in_one_file_are_signed_as_both(store: Store, paths:
     write_results(store, PROJECT, file, ANNOTATOR)
     with open_bundle(file, paths.quarantine) as bundle:
         assert bundle.info.holds == ("annotations", "reviews")
-        assert [each.role for each in bundle.signatures] == ["annotator", "reviewer"]
+        assert [signature.role for signature in bundle.signatures] == ["annotator", "reviewer"]
         assert {signature.public for signature in bundle.signatures} == {ANNOTATOR.public}
 
 

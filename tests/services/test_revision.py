@@ -641,9 +641,9 @@ class Revising(RuleBasedStateMachine):
             return
         if all(self.stands[name] is None for name in self.stands):
             return
-        found = exported(self.store, self.at)
+        lines = exported(self.store, self.at)
         for name, stands in self.stands.items():
-            line = found.get(name)
+            line = lines.get(name)
             if stands is None:
                 assert line is None or (line["status"] != "submitted" and "submitted" not in line)
                 continue

@@ -106,9 +106,9 @@ def test_every_rubric_is_answered_to_its_end(
     done = answering(owned(preset, 6), profile)
     assert done.run_result.open_tasks == {}
     assert done.run_result.submitted + done.run_result.skipped == done.export_result.tasks == 6
-    found = lines(done, tmp_path)
-    assert {line["status"] for line in found.values()} <= {"submitted", "skipped"}
-    assert all(line["active_seconds"] > 0 for line in found.values()) or profile == "spammer"
+    results = lines(done, tmp_path)
+    assert {line["status"] for line in results.values()} <= {"submitted", "skipped"}
+    assert all(line["active_seconds"] > 0 for line in results.values()) or profile == "spammer"
 
 
 def test_every_kind_of_block_is_answered() -> None:
@@ -122,20 +122,20 @@ def test_the_same_seed_says_the_same_and_another_one_something_else(
 ) -> None:
     first, again, other = (answering(owned("critique", 6), seed=seed, name=name) for seed, name in
                            (("1", "a"), ("1", "b"), ("2", "c")))  # fmt: skip
-    said = [
+    annotations = [
         {task: line["annotation"] for task, line in lines(done, tmp_path).items()} for done in (first, again, other)
     ]
-    assert said[0] == said[1] != said[2]
+    assert annotations[0] == annotations[1] != annotations[2]
 
 
 def test_skill_is_how_near_the_scores_are_to_those_of_an_expert(
     owned: Made, answering: Answering, tmp_path: Path
 ) -> None:
     def scores(profile: str, seed: str) -> dict[tuple[str, str, str], int]:
-        found = lines(answering(owned("helpsteer", 20), profile, seed), tmp_path)
+        results = lines(answering(owned("helpsteer", 20), profile, seed), tmp_path)
         return {
             (task, target, block): score
-            for task, line in found.items()
+            for task, line in results.items()
             for target, given in line["annotation"]["ratings"].items()
             for block, score in given.items()
         }
@@ -152,14 +152,17 @@ def test_skill_is_how_near_the_scores_are_to_those_of_an_expert(
 
 
 def test_who_drifts_scores_higher_and_higher(owned: Made, answering: Answering, tmp_path: Path) -> None:
-    steady, found = (lines(answering(owned("helpsteer", 40), p), tmp_path) for p in ("careful", "drifting"))
-    tasks = list(found)
+    steady, drifting = (lines(answering(owned("helpsteer", 40), p), tmp_path) for p in ("careful", "drifting"))
+    tasks = list(drifting)
 
     def mean(source: dict[str, dict[str, Any]], part: list[str]) -> float:
         every = [s for t in part for given in source[t]["annotation"]["ratings"].values() for s in given.values()]
         return sum(every) / len(every)
 
-    assert mean(found, tasks[20:]) - mean(steady, tasks[20:]) > mean(found, tasks[:20]) - mean(steady, tasks[:20]) + 0.3
+    assert (
+        mean(drifting, tasks[20:]) - mean(steady, tasks[20:])
+        > mean(drifting, tasks[:20]) - mean(steady, tasks[:20]) + 0.3
+    )
 
 
 def test_results_say_that_a_program_made_them_whatever_writes_them(

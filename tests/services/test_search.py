@@ -34,7 +34,7 @@ def built(store: Store) -> list[tuple[int, int]]:
     return heard
 
 
-def found(store: Store, query: str) -> list[int]:
+def matches(store: Store, query: str) -> list[int]:
     """The keys of the tasks that are found."""
     keys = TaskIndex(store.outline(PROJECT)).keys
     hits = TaskOverviewReader(store, PROJECT, keys).search(query)
@@ -66,7 +66,7 @@ def found(store: Store, query: str) -> list[int]:
 def test_search_matches(store: Store, query: str, keys: list[int]) -> None:
     bring(store, LINES)
     built(store)
-    assert found(store, query) == keys
+    assert matches(store, query) == keys
 
 
 def test_without_an_index_the_answer_is_none_and_not_nothing(store: Store) -> None:
@@ -81,7 +81,7 @@ def test_an_index_that_cannot_be_read_says_so_and_is_rebuilt(store: Store) -> No
         search_tasks(store, PROJECT, "bread")
     assert refused.value.code == "store.index"
     built(store)
-    assert found(store, "bread") == [1]
+    assert matches(store, "bread") == [1]
 
 
 def test_a_damaged_index_is_rebuilt(store: Store) -> None:
@@ -91,7 +91,7 @@ def test_a_damaged_index_is_rebuilt(store: Store) -> None:
     data[4096:] = b"\xa5" * (len(data) - 4096)
     store.paths.search.write_bytes(bytes(data))
     assert built(store)[-1] == (4, 4)
-    assert found(store, "bread") == [1]
+    assert matches(store, "bread") == [1]
 
 
 def test_texts_that_changed_are_found_by_their_new_words_only(store: Store) -> None:
@@ -100,13 +100,13 @@ def test_texts_that_changed_are_found_by_their_new_words_only(store: Store) -> N
     changed = [task_line("t1", "How do I bake cake?", ("Use a warm oven.", "Buy it.")), *LINES[1:3]]
     bring(store, changed, sequence=2, supersedes=first.bundle_id)
     assert built(store) == [(1, 1), (1, 1)]
-    assert found(store, "bread") == []
-    assert found(store, "cake") == [1]
+    assert matches(store, "bread") == []
+    assert matches(store, "cake") == [1]
     assert built(store) == [(0, 0)]
     again = [task_line("t1", "How do I bake pie?", ("Use a warm oven.", "Buy it.")), *LINES[1:3]]
     bring(store, again, sequence=3, supersedes="02" + b"ma".hex() + "0" * 58)
     built(store)
-    assert (found(store, "pie"), found(store, "cake"), found(store, "oven")) == ([1], [], [1])
+    assert (matches(store, "pie"), matches(store, "cake"), matches(store, "oven")) == ([1], [], [1])
 
 
 def test_an_index_that_follows_the_database_back_and_forth_finds_what_is_there(store: Store) -> None:
@@ -121,39 +121,43 @@ def test_an_index_that_follows_the_database_back_and_forth_finds_what_is_there(s
     store.open()
     bring(store, changed, sequence=2, supersedes=first.bundle_id)
     built(store)
-    assert (found(store, "bread"), found(store, "cake")) == ([], [1])
+    assert (matches(store, "bread"), matches(store, "cake")) == ([], [1])
     store.close()
     paths.database.write_bytes(before)
     store.open()
     update_index(store, lambda *_: None, stopped)
-    assert (found(store, "bread"), found(store, "cake")) == ([1], [])
+    assert (matches(store, "bread"), matches(store, "cake")) == ([1], [])
     bring(store, changed, sequence=2, supersedes=first.bundle_id)
     built(store)
-    assert (found(store, "bread"), found(store, "cake")) == ([], [1])
+    assert (matches(store, "bread"), matches(store, "cake")) == ([], [1])
 
 
 def test_what_is_found_is_what_a_look_at_every_text_finds(store: Store) -> None:
     """Two projects between each other's tasks, some texts replaced, some tasks withdrawn."""
     rng = random.Random(5)
-    words = sorted({"".join(rng.choices("abc", k=rng.randint(1, 4))) for _ in range(60)})
+    vocabulary = sorted({"".join(rng.choices("abc", k=rng.randint(1, 4))) for _ in range(60)})
     texts: dict[str, list[str]] = {}
 
     def lines(names: Iterable[str]) -> list[bytes]:
-        texts.update({name: rng.sample(words, 6) for name in names})
+        texts.update({name: rng.sample(vocabulary, 6) for name in names})
         return [task_line(name, " ".join(texts[name][:4]), tuple(texts[name][4:])) for name in texts if name in names]
 
     bring(store, lines([f"a{n}" for n in range(120)]))
     other = "22222222-2222-4333-8444-555555555555"
-    bring(store, [task_line(f"o{n}", " ".join(words)) for n in range(50)], project=other, bundle_id="6" * 64)
+    bring(store, [task_line(f"o{n}", " ".join(vocabulary)) for n in range(50)], project=other, bundle_id="6" * 64)
     last = bring(store, lines([f"b{n}" for n in range(90)]), series="batch", bundle_id="7" * 64)
     built(store)
-    kept = [f"b{n}" for n in range(0, 90, 2)]
+    remaining = [f"b{n}" for n in range(0, 90, 2)]
     for sequence in (2, 3):
-        last = bring(store, lines(kept), series="batch", sequence=sequence, supersedes=last.bundle_id)
+        last = bring(store, lines(remaining), series="batch", sequence=sequence, supersedes=last.bundle_id)
         built(store)
-    shown = [f"a{n}" for n in range(120)] + kept
+    shown = [f"a{n}" for n in range(120)] + remaining
     overview = TaskOverviewReader(store, PROJECT, TaskIndex(store.outline(PROJECT)).keys)
-    for query in [*words, *(word[:1] for word in words), *(f"{one} {two[:2]}" for one, two in pairwise(words))]:
+    for query in [
+        *vocabulary,
+        *(word[:1] for word in vocabulary),
+        *(f"{one} {two[:2]}" for one, two in pairwise(vocabulary)),
+    ]:
         *whole, begun = query.split()
         fits = [
             any(word.startswith(begun) for word in texts[name]) and all(word in texts[name] for word in whole)
@@ -168,9 +172,9 @@ def test_an_index_that_was_interrupted_goes_on(store: Store, monkeypatch: pytest
     stopped = threading.Event()
     stopped.set()
     update_index(store, lambda *_: None, stopped)
-    assert len(found(store, "number")) == task_search.BATCH
+    assert len(matches(store, "number")) == task_search.BATCH
     assert built(store)[-1] == (200 - task_search.BATCH,) * 2
-    assert len(found(store, "number")) == 200
+    assert len(matches(store, "number")) == 200
 
 
 def test_the_indexer_works_when_it_is_asked_to_and_stops(store: Store) -> None:
@@ -180,7 +184,7 @@ def test_the_indexer_works_when_it_is_asked_to_and_stops(store: Store) -> None:
     indexer.refresh()
     assert ended.wait(60)
     indexer.stop()
-    assert found(store, "bread") == [1]
+    assert matches(store, "bread") == [1]
 
 
 def test_the_words_of_a_task_are_its_texts_and_nothing_else() -> None:

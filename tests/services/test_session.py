@@ -227,7 +227,7 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
 
     def alive(kind: type) -> int:
         gc.collect()
-        return sum(isinstance(found, kind) for found in gc.get_objects())
+        return sum(isinstance(instance, kind) for instance in gc.get_objects())
 
     before = alive(desk.CachedAnnotation), alive(JournalEntry)
     for position in range(session.count):

@@ -91,11 +91,11 @@ def test_stored_state_equals_replayed_journal(store: Store, monkeypatch: pytest.
         assert session.missing() == missing_answers(view.rubric, view.task, view.annotation)
     same_as_read(store, session)
     assert session.close(60)
-    before = kept(store, session)
+    before = stored_rows(store, session)
     assert store.check() == []
     store.write(lambda connection: connection.execute("UPDATE annotation SET sha256 = '' WHERE revision").rowcount)
     assert {repaired.how for repaired in store.repair()} == {"from the journal"}
-    assert kept(store, session) == before
+    assert stored_rows(store, session) == before
 
 
 def same_as_read(store: Store, session: Session) -> None:
@@ -104,18 +104,18 @@ def same_as_read(store: Store, session: Session) -> None:
     project, index = session.project.id, TaskIndex(work_outline(store, session.project.id))
     positions = range(session.count)
     assert [session.status(at) for at in positions] == [index.status(at) for at in positions]
-    for at, row in enumerate(kept(store, session)):
+    for at, row in enumerate(stored_rows(store, session)):
         assert row is None or Annotation.model_validate_json(row.document) == session.view(at).annotation
     assert project_summary(store, project).counts == session.counts
     read = JournalUndoHistory(
-        store, project, lambda key: found.since if (found := store.read(stored_work, key)) is not None else 0
+        store, project, lambda key: stored.since if (stored := store.read(stored_work, key)) is not None else 0
     )
-    for steps, said in ((read.undoable, session.undo_step), (read.redoable, session.redo_step)):
+    for steps, step in ((read.undoable, session.undo_step), (read.redoable, session.redo_step)):
         entry = steps()
-        assert said == (entry and (entry.label, index.keys.position_of(entry.task)))
+        assert step == (entry and (entry.label, index.keys.position_of(entry.task)))
 
 
-def kept(store: Store, session: Session) -> list[AnnotationRow | None]:
+def stored_rows(store: Store, session: Session) -> list[AnnotationRow | None]:
     """The rows of work, without the time that no journal entry has."""
-    found = [store.read(stored_work, session.task_index.keys[at]) for at in range(session.count)]
-    return [row and replace(row, active_ms=0, updated_at="") for row in found]
+    rows = [store.read(stored_work, session.task_index.keys[at]) for at in range(session.count)]
+    return [row and replace(row, active_ms=0, updated_at="") for row in rows]

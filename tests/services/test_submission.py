@@ -101,8 +101,12 @@ def test_exports_follow_each_other(session: Session, store: Store, tmp_path: Pat
     rate(session, "q1/r1", 1)
     one = write_results(store, PROJECT, tmp_path / "1.annresult", ANNOTATOR)
     two = write_results(store, PROJECT, tmp_path / "2.annresult", ANNOTATOR)
-    found = info(two.path, tmp_path)
-    assert (found.sequence, found.supersedes, found.device_id) == (2, one.bundle_id, store.read(projects.device_id))
+    manifest = info(two.path, tmp_path)
+    assert (manifest.sequence, manifest.supersedes, manifest.device_id) == (
+        2,
+        one.bundle_id,
+        store.read(projects.device_id),
+    )
 
 
 def test_export_without_work_is_refused(session: Session, store: Store, tmp_path: Path) -> None:
@@ -132,12 +136,12 @@ def test_a_crash_between_file_and_note_never_makes_two_of_one_number(
     monkeypatch.setattr(submission, "write_bundle", real)
     rate(session, "q1/r1", 2)
     third = write_results(store, PROJECT, tmp_path / "3.annresult", ANNOTATOR)
-    found = info(third.path, tmp_path)
+    manifest = info(third.path, tmp_path)
     if file_was_written:
         with open_bundle(tmp_path / "2.annresult", tmp_path / "q") as orphan:
-            assert (found.sequence, found.supersedes) == (3, orphan.bundle_id)
+            assert (manifest.sequence, manifest.supersedes) == (3, orphan.bundle_id)
     else:
-        assert (found.sequence, found.supersedes) == (2, first.bundle_id)
+        assert (manifest.sequence, manifest.supersedes) == (2, first.bundle_id)
 
 
 def test_the_journal_goes_along_where_the_rubric_asks(store: Store, tmp_path: Path) -> None:

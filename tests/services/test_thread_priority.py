@@ -24,10 +24,10 @@ def nice_value() -> int:
 def test_background_threads_have_a_lower_priority_than_the_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found, ended = dict[str, int](), threading.Semaphore(0)
+    priorities, ended = dict[str, int](), threading.Semaphore(0)
 
     def note(*_: object) -> None:
-        found[threading.current_thread().name] = nice_value()
+        priorities[threading.current_thread().name] = nice_value()
         ended.release()
 
     monkeypatch.setattr(Store, "backup", note)
@@ -39,8 +39,8 @@ def test_background_threads_have_a_lower_priority_than_the_window(
             assert ended.acquire(timeout=60)
         indexer.stop()
         upkeep.stop()
-    assert found.keys() == {"annotator-indexer", "annotator-upkeep"}
-    assert set(found.values()) == {min(19, nice_value() + 5)}
+    assert priorities.keys() == {"annotator-indexer", "annotator-upkeep"}
+    assert set(priorities.values()) == {min(19, nice_value() + 5)}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a nice value is that of the whole process")

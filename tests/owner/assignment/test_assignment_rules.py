@@ -93,7 +93,7 @@ def shared_one_by_one(
     """Each new assignment goes to the person who then has the fewest tasks for an hour; of equals to the first."""
     counts = dict(counts)
     for _ in range(new):
-        free = [who for who in sorted(hours) if limits[who] is None or counts[who] < (limits[who] or 0)]
+        free = [person for person in sorted(hours) if limits[person] is None or counts[person] < (limits[person] or 0)]
         if not free:
             break
         counts[min(free, key=lambda person: ((counts[person] + 1) / hours[person], person))] += 1

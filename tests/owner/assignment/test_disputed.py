@@ -29,7 +29,7 @@ def disagreement(scores: Sequence[Score]) -> dict[str, float]:
     for (task, _, block), both in places.items():
         if len(both) == 2:
             apart[task].append((both[0] - both[1]) ** 2 / (2 * pvariance(blocks[block])))
-    return {task: round(fmean(each), 9) for task, each in apart.items()}
+    return {task: round(fmean(distances), 9) for task, distances in apart.items()}
 
 
 def judged_by_two(seed: int) -> list[Score]:

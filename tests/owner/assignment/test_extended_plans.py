@@ -72,7 +72,7 @@ def people_of(project: Project) -> dict[str, tuple[str, ...]]:
 
 
 def test_tasks_that_were_submitted_or_skipped_are_not_taken_back(project: Project) -> None:
-    (bundle,) = (each for each in build(project) if each.annotator == "ann")
+    (bundle,) = (bundle for bundle in build(project) if bundle.annotator == "ann")
     sent = tasks_of(project, bundle.bundle_id)
     submitted, skipped, *others = sent
     device = LatestDeviceResults(sequence=1, submitted={sent[submitted]: 1}, skipped=(sent[skipped],))

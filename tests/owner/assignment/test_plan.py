@@ -74,7 +74,7 @@ def people(count: int) -> list[RosterEntry]:
 
 
 def loads(plan: AssignmentPlan, everybody: list[RosterEntry]) -> list[int]:
-    counts = Counter(name for who in plan.people.values() for name in who)
+    counts = Counter(name for assigned in plan.people.values() for name in assigned)
     return [counts[person.id] for person in everybody]
 
 
@@ -85,16 +85,17 @@ def test_a_plan_respects_languages_authors_and_capacities_and_reports_shortages(
     plan = make_plan(items, roster, options)
     by_id = {person.id: person for person in roster}
     several = sum(
-        len(who) + plan.short.get(task, 0) == max(options.overlap, options.each) for task, who in plan.people.items()
+        len(assigned) + plan.short.get(task, 0) == max(options.overlap, options.each)
+        for task, assigned in plan.people.items()
     )
     assert several >= round(options.overlap_share * len(items))
     for item in items:
-        who = plan.people[item.id]
-        assert len(set(who)) == len(who)
-        assert not set(who) & item.authors
-        for name in who:
+        assigned = plan.people[item.id]
+        assert len(set(assigned)) == len(assigned)
+        assert not set(assigned) & item.authors
+        for name in assigned:
             assert not by_id[name].languages or item.language is None or item.language in by_id[name].languages
-        assert len(who) + plan.short.get(item.id, 0) in (options.each, max(options.overlap, options.each))
+        assert len(assigned) + plan.short.get(item.id, 0) in (options.each, max(options.overlap, options.each))
     for person, load in zip(roster, loads(plan, roster), strict=True):
         assert person.capacity is None or load <= person.capacity
 
@@ -111,24 +112,24 @@ def test_loads_differ_by_at_most_one_without_restrictions(
     count: int, size: int, options: AssignmentPlanOptions
 ) -> None:
     everybody = people(size)
-    found = loads(make_plan(plain(count), everybody, options), everybody)
-    assert max(found) - min(found) <= 1
+    task_loads = loads(make_plan(plain(count), everybody, options), everybody)
+    assert max(task_loads) - min(task_loads) <= 1
 
 
 def test_distribute_tasks_moves_tasks_between_classes() -> None:
     """The first class is spread evenly before the second one loads the person whom both have."""
-    found = AnnotatorTaskLoads([None] * 3)
-    given_out = distribute_tasks([4, 6], np.array([[True, True, False], [False, True, True]]), found)
-    assert sorted(found.load.tolist()) == [3, 3, 4]
+    task_loads = AnnotatorTaskLoads([None] * 3)
+    given_out = distribute_tasks([4, 6], np.array([[True, True, False], [False, True, True]]), task_loads)
+    assert sorted(task_loads.load.tolist()) == [3, 3, 4]
     assert given_out.sum(axis=1).tolist() == [4, 6]
 
 
 def test_choose_takes_the_least_loaded_who_shared_the_fewest_tasks() -> None:
-    found = AnnotatorTaskLoads([None] * 4)
-    found.give([0, 1])
-    found.give([2, 3])
-    assert found.choose(np.ones(4, bool), 2, ()) == [0, 2]
-    assert found.choose(np.ones(4, bool), 1, (1,)) == [2]
+    task_loads = AnnotatorTaskLoads([None] * 4)
+    task_loads.give([0, 1])
+    task_loads.give([2, 3])
+    assert task_loads.choose(np.ones(4, bool), 2, ()) == [0, 2]
+    assert task_loads.choose(np.ones(4, bool), 1, (1,)) == [2]
 
 
 @given(st.integers(100, 300), st.integers(4, 10), st.integers(2, 4))
@@ -149,8 +150,8 @@ def test_an_extended_plan_keeps_all_assignments(
     before = make_plan(items, roster, options)
     everything = [*items, *(item for item in more if item.id not in before.people)]
     after = make_plan(everything, roster, options, before=before)
-    for task, who in before.people.items():
-        assert set(who) <= set(after.people[task])
+    for task, assigned in before.people.items():
+        assert set(assigned) <= set(after.people[task])
 
 
 @given(ITEMS, rosters(), OPTIONS)
@@ -160,8 +161,8 @@ def test_extending_a_plan_by_nothing_changes_nothing(
     plan = make_plan(items, roster, options)
     short = {task: lacking for task, lacking in plan.short.items() if plan.people[task]}
     again = make_plan(items, roster, options, before=plan)
-    assert {task: who for task, who in again.people.items() if task not in short} == {
-        task: who for task, who in plan.people.items() if task not in short
+    assert {task: assigned for task, assigned in again.people.items() if task not in short} == {
+        task: assigned for task, assigned in plan.people.items() if task not in short
     }
 
 
@@ -203,10 +204,10 @@ def distributed(sizes: list[int], eligible: list[list[bool]], loads: AnnotatorTa
 def test_distribute_tasks_finds_the_most_even_loads(classes: tuple[list[int], list[list[bool]]]) -> None:
     """The sum of squares is smallest, and so is the largest load."""
     sizes, eligible = classes
-    found = AnnotatorTaskLoads([None] * len(eligible[0]))
-    assert distributed(sizes, eligible, found).sum(axis=1).tolist() == sizes
+    task_loads = AnnotatorTaskLoads([None] * len(eligible[0]))
+    assert distributed(sizes, eligible, task_loads).sum(axis=1).tolist() == sizes
     possible = brute_loads(sizes, eligible)
-    assert sum(load**2 for load in found.load.tolist()) == min(sum(load**2 for load in some) for some in possible)
+    assert sum(load**2 for load in task_loads.load.tolist()) == min(sum(load**2 for load in some) for some in possible)
 
 
 @given(task_classes(3), st.lists(st.integers(0, 3), min_size=4, max_size=4))
@@ -231,15 +232,15 @@ def test_distribute_tasks_fills_the_least_loaded_up_to_their_capacity(
 ) -> None:
     """One class: as one task after the other would go to the person with the fewest."""
     had = [min(load, load if limit is None else limit) for load, limit in people]
-    found = AnnotatorTaskLoads([limit for _, limit in people])
-    found.load[:] = had
-    distribute_tasks([count], np.ones((1, len(people)), bool), found)
+    task_loads = AnnotatorTaskLoads([limit for _, limit in people])
+    task_loads.load[:] = had
+    distribute_tasks([count], np.ones((1, len(people)), bool), task_loads)
     expected = list(had)
     for _ in range(count):
         free = [at for at, (_, limit) in enumerate(people) if limit is None or expected[at] < limit]
         if free:
             expected[min(free, key=lambda at: (expected[at], at))] += 1
-    assert sorted(found.load.tolist()) == sorted(expected)
+    assert sorted(task_loads.load.tolist()) == sorted(expected)
 
 
 @given(
@@ -252,13 +253,13 @@ def test_choose_orders_people_by_load_then_by_tasks_shared(
     people: list[tuple[int, int | None, bool]], shared: list[list[int]], count: int, already: list[int]
 ) -> None:
     size = len(people)
-    found, met = AnnotatorTaskLoads([limit for _, limit, _ in people]), Counter[tuple[int, int]]()
+    task_loads, met = AnnotatorTaskLoads([limit for _, limit, _ in people]), Counter[tuple[int, int]]()
     for some in shared:
         inside = [one for one in some if one < size]
-        found.give(inside[1:], inside[:1])
+        task_loads.give(inside[1:], inside[:1])
         met.update((a, b) for a in inside for b in inside if a != b)
     had = [one for one in already if one < size]
-    found.load[:] = [load for load, _, _ in people]
+    task_loads.load[:] = [load for load, _, _ in people]
     chosen: list[int] = []
     for _ in range(count):
         free = [
@@ -269,12 +270,15 @@ def test_choose_orders_people_by_load_then_by_tasks_shared(
         if not free:
             break
         chosen.append(min(free, key=lambda at: (people[at][0], sum(met[one, at] for one in {*had, *chosen}), at)))
-    assert found.choose(np.array([eligible for _, _, eligible in people]), count, had) == chosen
+    assert task_loads.choose(np.array([eligible for _, _, eligible in people]), count, had) == chosen
 
 
 def spread(people: list[list[int]]) -> int:
     """The sum of squares of how often pairs of people share a task: smallest where all do equally often."""
-    return sum(count**2 for count in Counter(tuple(sorted(pair)) for who in people for pair in pairs(who, 2)).values())
+    return sum(
+        count**2
+        for count in Counter(tuple(sorted(pair)) for assigned in people for pair in pairs(assigned, 2)).values()
+    )
 
 
 @given(
@@ -283,13 +287,15 @@ def spread(people: list[list[int]]) -> int:
     st.frozensets(st.tuples(st.integers(0, 5), st.integers(0, 7)), max_size=10),
 )
 def test_balance_pairs_only_swaps_people_who_may(
-    people: list[list[int]], kept: list[int], forbidden: frozenset[tuple[int, int]]
+    people: list[list[int]], fixed_counts: list[int], forbidden: frozenset[tuple[int, int]]
 ) -> None:
-    fixed = [min(count, len(who)) for count, who in zip(kept, people, strict=False)]
-    after = [[*who] for who in people]
+    fixed = [min(count, len(assigned)) for count, assigned in zip(fixed_counts, people, strict=False)]
+    after = [[*assigned] for assigned in people]
     balance_pairs(after, lambda person, task: (person, task) not in forbidden, fixed, Random(1))
     assert spread(after) <= spread(people)
-    assert Counter(one for who in after for one in who) == Counter(one for who in people for one in who)
+    assert Counter(one for assigned in after for one in assigned) == Counter(
+        one for assigned in people for one in assigned
+    )
     for task, (old, new, count) in enumerate(zip(people, after, fixed, strict=True)):
         assert (len(new), len(set(new)), new[:count]) == (len(old), len(old), old[:count])
         assert not [one for one in new if one not in old and (one, task) in forbidden]
@@ -301,7 +307,7 @@ def test_balance_pairs_separates_people_who_always_share() -> None:
     assert spread(people) == 6, "no pair shares more than one task"
     people = [[0, 1, 2], [0, 1, 2], [3, 4, 5], [3, 4, 5]]
     balance_pairs(people, lambda *_: True, [1] * 4, Random(1))
-    assert [who[0] for who in people] == [0, 0, 3, 3]
+    assert [assigned[0] for assigned in people] == [0, 0, 3, 3]
     assert spread(people) < 24
 
 
@@ -309,7 +315,7 @@ def test_sets_have_equal_sizes_and_as_many_people_each() -> None:
     everybody = people(12)
     plan = make_plan(plain(80), everybody, AssignmentPlanOptions(sets=4, each=3))
     assert set(loads(plan, everybody)) == {20}
-    assert {len(who) for who in plan.people.values()} == {3}
+    assert {len(assigned) for assigned in plan.people.values()} == {3}
     assert len(set(plan.people.values())) == 4
 
 
@@ -345,8 +351,8 @@ def test_gold_items_are_never_adjacent(count: int, gold: int, share: float) -> N
 def test_tasks_of_a_person_who_left_go_to_others() -> None:
     before = make_plan(plain(30), people(3), AssignmentPlanOptions())
     after = make_plan(plain(30), people(4)[1:], AssignmentPlanOptions(), before=before)
-    for task, who in before.people.items():
-        assert after.people[task] == who or (who == ("p0",) and after.people[task] != ())
+    for task, assigned in before.people.items():
+        assert after.people[task] == assigned or (assigned == ("p0",) and after.people[task] != ())
     counts = loads(after, people(4)[1:])
     assert max(counts) - min(counts) <= 1
 
@@ -362,16 +368,18 @@ def test_groups_limit_who_takes_part() -> None:
 @given(
     st.integers(2, 40), st.integers(0, 20), st.integers(1, 3), st.integers(1, 3), st.integers(0, 3), st.integers(0, 1)
 )
-def test_an_extended_plan_keeps_its_sets(count: int, more: int, sets: int, each: int, joined: int, left: int) -> None:
-    options = AssignmentPlanOptions(sets=sets, each=each)
-    everybody = people(sets * each)
+def test_an_extended_plan_keeps_its_sets(
+    count: int, more: int, sets: int, people_per_set: int, joined: int, left: int
+) -> None:
+    options = AssignmentPlanOptions(sets=sets, each=people_per_set)
+    everybody = people(sets * people_per_set)
     before = make_plan(plain(count), everybody, options)
     now = [*everybody[left:], *(RosterEntry(f"new{number}", "N") for number in range(joined + left))]
     after = make_plan(plain(count + more), now, options, before=before)
     there = {person.id for person in now}
-    for task, who in before.people.items():
-        assert set(who) & there <= set(after.people[task])
-    assert {len(who) for who in after.people.values()} == {each}
+    for task, assigned in before.people.items():
+        assert set(assigned) & there <= set(after.people[task])
+    assert {len(assigned) for assigned in after.people.values()} == {people_per_set}
     assert len(set(after.people.values())) <= sets
     sizes = Counter(after.people.values())
     assert max(sizes.values()) - min(sizes.values() if len(sizes) == sets else [0]) <= max(1, count)
@@ -391,9 +399,9 @@ def test_overlap_groups_limit_who_shares_tasks() -> None:
     roster = [RosterEntry(f"p{n}", "P", groups=frozenset({"core"} if n < 5 else {"rest"})) for n in range(10)]
     options = AssignmentPlanOptions(overlap_share=0.1, overlap=3, overlap_groups=frozenset({"core"}))
     plan = make_plan(plain(100), roster, options)
-    several = [who for who in plan.people.values() if len(who) > 1]
+    several = [assigned for assigned in plan.people.values() if len(assigned) > 1]
     assert len(several) == 10
-    assert {name for who in several for name in who} <= {f"p{n}" for n in range(5)}
+    assert {name for assigned in several for name in assigned} <= {f"p{n}" for n in range(5)}
 
 
 @given(
@@ -406,9 +414,9 @@ def test_raised_tasks_get_more_people_and_keep_them(
     before = make_plan(items, roster, options)
     raised = {f"t{number}": wanted for number, wanted in disputed.items() if number < count}
     after = make_plan(items, roster, options, before=before, raised=raised)
-    for task, who in after.people.items():
-        assert set(before.people[task]) <= set(who)
-        assert task in raised or who == before.people[task]
+    for task, assigned in after.people.items():
+        assert set(before.people[task]) <= set(assigned)
+        assert task in raised or assigned == before.people[task]
     for task, wanted in raised.items():
         assert len(after.people[task]) >= min(wanted, size)
     left = roster[1:]
@@ -440,13 +448,13 @@ def test_a_plan_shares_equal_tuples_of_people() -> None:
     people = [RosterEntry(name, name) for name in NAMES]
     tasks = [PlannerTask(f"t{number}") for number in range(500)]
     for options in (AssignmentPlanOptions(), AssignmentPlanOptions(each=2), AssignmentPlanOptions(sets=2, each=3)):
-        who = list(make_plan(tasks, people, options).people.values())
-        assert len({id(one) for one in who}) == len(set(who)) < 100
+        assigned = list(make_plan(tasks, people, options).people.values())
+        assert len({id(one) for one in assigned}) == len(set(assigned)) < 100
 
 
 def test_tasks_without_annotators_share_one_set_of_authors() -> None:
     origins = (["model-a", None], ["model-b"], [])
-    assert len({id(annotator_authors(each)) for each in origins}) == 1
+    assert len({id(annotator_authors(origin)) for origin in origins}) == 1
     assert annotator_authors(["annotator:ann-1", "model-a"]) == {"ann-1"}
 
 
@@ -526,7 +534,7 @@ def test_pair_counts_counts_each_pair_once() -> None:
 
 
 def written(plan: AssignmentPlan) -> dict[str, str]:
-    return {task: " ".join(who) for task, who in plan.people.items()}
+    return {task: " ".join(assigned) for task, assigned in plan.people.items()}
 
 
 # The seed makes a plan reproducible, in later versions as well: a plan that another version cannot make again cannot

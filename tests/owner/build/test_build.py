@@ -104,8 +104,8 @@ def test_the_id_map_leads_every_blinded_id_back(
 ) -> None:
     built = make(vicuna)
     _, tasks, _ = _content(built.path, tmp_path)
-    kept = [json.loads(line) for line in project.id_map(built.bundle_id).read_text().splitlines()]
-    for row, task, own in zip(vicuna, tasks, kept, strict=True):
+    id_rows = [json.loads(line) for line in project.id_map(built.bundle_id).read_text().splitlines()]
+    for row, task, own in zip(vicuna, tasks, id_rows, strict=True):
         original = {response.id: response.text for response in row.task.responses}
         assert {own["ids"][r.id]["response"]: r.text for r in task.responses} == original
         assert (own["task"], own["metadata"]) == (row.task.id, row.task.facts)
@@ -148,8 +148,8 @@ def test_the_same_content_is_the_same_file_and_anything_else_the_next_of_its_ser
     assert undated.path.read_bytes() == data
     fewer = make(vicuna[1:])
     info, _, _ = _content(fewer.path, tmp_path)
-    found = (fewer.sequence, fewer.changes.added, len(fewer.changes.withdrawn), info.supersedes)
-    assert found == (2, 0, 1, first.bundle_id)
+    summary = (fewer.sequence, fewer.changes.added, len(fewer.changes.withdrawn), info.supersedes)
+    assert summary == (2, 0, 1, first.bundle_id)
     later = make(vicuna[1:], created="2026-02-01T00:00:00Z")
     assert (later.sequence, make(vicuna, series="other").sequence, make(vicuna).sequence) == (3, 1, 4)
 

@@ -33,14 +33,14 @@ def with_preference() -> Rubric:
 
 def coverage(rubric: Rubric, tasks: Iterable[InputTask]) -> list[BlockApplicability]:
     counter = BlockApplicabilityCounter(rubric)
-    for each in tasks:
-        counter.add(each)
+    for task in tasks:
+        counter.add(task)
     return counter.found()
 
 
 def test_preference_of_six_responses_is_asked_of_none() -> None:
     applicabilities = coverage(with_preference(), [task("a", 6), task("b", 6)])
-    assert {each.key: each.tasks for each in applicabilities}["better"] == 0
+    assert {applicability.key: applicability.tasks for applicability in applicabilities}["better"] == 0
     assert [applicability.key for applicability in applicabilities if applicability.unasked] == ["better"]
     with pytest.raises(AnnotatorError, match=r"'better' .* 0 of 2 tasks: .* with exactly two") as refused:
         check_block_coverage(applicabilities, 2)
@@ -57,7 +57,7 @@ def test_what_is_counted_is_what_is_sent() -> None:
 @pytest.mark.parametrize(("responses", "asked"), [(2, "preference"), (3, "rank")])
 def test_ranking_and_preference_take_each_others_place(responses: int, asked: str) -> None:
     applicabilities = coverage(load_rubric("comparison").rubric, [task("a", responses)])
-    assert [each.key for each in applicabilities if each.tasks] == [asked]
+    assert [applicability.key for applicability in applicabilities if applicability.tasks] == [asked]
     assert not any(applicability.unasked for applicability in applicabilities)
 
 
@@ -69,10 +69,10 @@ def test_a_block_of_passages_is_not_asked_of_prompts() -> None:
 
 
 def test_an_only_response_needs_no_rank() -> None:
-    found = {
+    applicabilities = {
         applicability.key: applicability for applicability in coverage(load_rubric("critique").rubric, [task("a", 1)])
     }
-    assert (found["rank"].tasks, found["rank"].unasked) == (0, False)
+    assert (applicabilities["rank"].tasks, applicabilities["rank"].unasked) == (0, False)
 
 
 def test_no_tasks_are_not_a_reason() -> None:
@@ -88,8 +88,8 @@ def test_criteria_are_asked_of_the_tasks_that_bring_them(with_criteria_first: bo
     rubric = load_rubric("criteria").rubric
     assert {block.key: block.tasks for block in coverage(rubric, tasks)}["criteria"] == 1
     counts = TaskCounts(rubric)
-    for each in tasks:
-        counts.add(each)
+    for counted in tasks:
+        counts.add(counted)
     assert counts.exports["healthbench"] == 1
 
 

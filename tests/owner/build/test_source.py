@@ -113,7 +113,7 @@ def test_what_a_field_must_be_is_said_in_words_of_json(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "words"),
+    ("line", "code", "fragment"),
     [
         (b'{"id": "a"}', "source.bad_field", "`prompt`"),
         (_with(questions=[{"id": "q", "text": "?"}]), "source.bad_field", "not both"),
@@ -131,10 +131,10 @@ def test_what_a_field_must_be_is_said_in_words_of_json(tmp_path: Path) -> None:
         (b'{"id": "a", "prompt": "x", "metadata": ' + b"[" * 40 + b"]" * 40 + b"}", "json.too_deep", "32"),
     ],
 )
-def test_a_line_that_does_not_fit_as_a_whole_is_named(tmp_path: Path, line: bytes, code: str, words: str) -> None:
+def test_a_line_that_does_not_fit_as_a_whole_is_named(tmp_path: Path, line: bytes, code: str, fragment: str) -> None:
     error = _refused(tmp_path, line)
     assert (error.code, error.where) == (code, "in.jsonl, line 1")
-    assert words in error.message
+    assert fragment in error.message
 
 
 def test_an_id_used_twice_names_both_lines(tmp_path: Path) -> None:

@@ -92,8 +92,8 @@ def test_a_bundle_is_built_with_one_task_in_memory(
     with spool_tasks(source, out, counted.add) as rows:
         built = build(project, rows, order, owner, out / "a.anntask", source.name)
     assert (built.tasks, built.responses, built.changes.added) == (TASKS, 2 * TASKS, TASKS)
-    assert [each.seen for each in (counted, taken, blinded)] == [TASKS] * 3
-    assert max(each.most for each in (counted, taken, blinded)) <= AT_ONCE
+    assert [stream.seen for stream in (counted, taken, blinded)] == [TASKS] * 3
+    assert max(stream.most for stream in (counted, taken, blinded)) <= AT_ONCE
     assert [path.name for path in out.iterdir()] == ["a.anntask"]
     again = build(Project.open(project.root), read_source(source), order, owner, out / "b.anntask", source.name)
     assert again.bundle_id == built.bundle_id
@@ -185,12 +185,12 @@ def test_tasks_are_shared_out_with_one_in_memory(
 
     before = {path.name for path in project.root.iterdir()}
     built = assigned(source, "one")
-    assert [each.tasks for each in built] == [TASKS, TASKS]
+    assert [bundle.tasks for bundle in built] == [TASKS, TASKS]
     assert taken.seen == 2 * TASKS
     assert taken.most <= AT_ONCE
     assert {path.name for path in project.root.iterdir()} == {*before, "plans", "files.json", ".lock"}
     again = assigned(None, "two", more=True)  # what was sent is read from the project's copies
-    assert [(each.bundle_id, each.changed) for each in again] == [(each.bundle_id, False) for each in built]
+    assert [(bundle.bundle_id, bundle.changed) for bundle in again] == [(bundle.bundle_id, False) for bundle in built]
     assert taken.seen == 2 * TASKS
 
 

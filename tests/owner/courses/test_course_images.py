@@ -75,7 +75,7 @@ def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("markdown", "words"),
+    ("markdown", "fragment"),
     [
         ("![A scale](images/none.png)", "is not there"),
         ("![](images/Scale 1.png)", "has no words"),
@@ -89,12 +89,12 @@ def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: 
         ("- ![A scale](kettle.png)", "line of its own"),
     ],
 )
-def test_what_is_wrong_with_an_image_is_named(folder: Path, markdown: str, words: str) -> None:
+def test_what_is_wrong_with_an_image_is_named(folder: Path, markdown: str, fragment: str) -> None:
     (folder / "false.png").write_bytes(b"GIF89a")
     (folder / "wide.png").write_bytes(png(1, 1)[:16] + struct.pack(">II", 5000, 5000))
     (folder / "heavy.png").write_bytes(png(40, 20) + bytes(4 * 1024**2))
     show(folder, markdown)
-    with pytest.raises(AnnotatorError, match=words) as refused:
+    with pytest.raises(AnnotatorError, match=fragment) as refused:
         read_course(folder)
     assert refused.value.code == "course.bad_image"
     assert refused.value.where.endswith("welcome.md")

@@ -26,7 +26,7 @@ def build(folder: Path, secret: bytes = SECRET) -> CourseBuildResult:
 @pytest.mark.parametrize("secret", [bytes([number]) * 32 for number in range(4)])
 def test_reasons_follow_their_responses_under_blind_names(folder: Path, secret: bytes) -> None:
     course = build(folder, secret).course
-    example, translated = (each.steps[2].items[0].gold for each in (course, course.in_language("de")))
+    example, translated = (translation.steps[2].items[0].gold for translation in (course, course.in_language("de")))
     assert example is not None
     assert translated is not None
     assert translated.annotation == example.annotation
@@ -85,7 +85,7 @@ def test_part_of_a_page_that_is_not_translated_is_shown_as_written(folder: Path,
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "fragment"),
     [
         (("helpfulness =", "helpfullness ="), "There is no reason q1/r1 helpfullness in the task of this step."),
         (('[steps.reasons."q1/r1"]\nhelpfulness', '[steps.reasons."q1/r9"]\nhelpfulness'), "no reason q1/r9"),
@@ -93,7 +93,7 @@ def test_part_of_a_page_that_is_not_translated_is_shown_as_written(folder: Path,
         (("title =", "titel ="), "titel"),
     ],
 )
-def test_mistakes_of_a_translation_are_named(folder: Path, change: tuple[str, str], said: str) -> None:
+def test_mistakes_of_a_translation_are_named(folder: Path, change: tuple[str, str], fragment: str) -> None:
     path = folder / "course.de.toml"
     text = path.read_text(encoding="utf-8")
     if "Test" in change[0]:
@@ -102,7 +102,7 @@ def test_mistakes_of_a_translation_are_named(folder: Path, change: tuple[str, st
     with pytest.raises(AnnotatorError) as refused:
         read_course(folder)
     assert refused.value.code in ("course.bad_field", "course.unreadable")
-    assert said in str(refused.value)
+    assert fragment in str(refused.value)
     assert "course.de.toml" in refused.value.where
 
 

@@ -168,7 +168,7 @@ def test_what_a_reviewer_reads_is_decided_by_them(trial: Trial) -> None:
         (1, False),
         (2, True),
     ]
-    assert not any(each.to_read for each in passed.scored)
+    assert not any(test.to_read for test in passed.scored)
     assert trial.take(passed.receipts[0]).state == "passed"
     assert not trial.is_locked()
     assert trial.qualify().receipts == ()  # what was decided stays

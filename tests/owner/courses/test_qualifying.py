@@ -150,13 +150,13 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     anna.take_test()
     ben.take_test(lambda right: 4 - right)
     report = study.qualify(anna.results(tmp_path / "a.annresult"), ben.results(tmp_path / "b.annresult"))
-    said = {each.name: each for each in report.scored}
-    assert said["Anna Annotator"].score is not None
-    assert said["Anna Annotator"].score.passed
-    assert said["Anna Annotator"].score.right == said["Anna Annotator"].score.answers == 60
-    assert said["Ben Beginner"].score is not None
-    assert not said["Ben Beginner"].score.passed
-    assert all(each.remark == "" for each in report.scored)
+    scored = {test.name: test for test in report.scored}
+    assert scored["Anna Annotator"].score is not None
+    assert scored["Anna Annotator"].score.passed
+    assert scored["Anna Annotator"].score.right == scored["Anna Annotator"].score.answers == 60
+    assert scored["Ben Beginner"].score is not None
+    assert not scored["Ben Beginner"].score.passed
+    assert all(test.remark == "" for test in report.scored)
     receipts = {
         receipt.content.qualification.key: receipt for receipt in report.receipts if receipt.content.qualification
     }
@@ -175,14 +175,14 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     assert run.attempts[0].result.attributes[0].off is not None
     assert receipt_path(study.project, of_anna.receipt_id).read_bytes() == of_anna.file()
     again = study.qualify(tmp_path / "a.annresult")
-    assert ([each.told for each in again.scored], again.receipts) == ([True], ())
+    assert ([test.told for test in again.scored], again.receipts) == ([True], ())
     # The next attempt is scored by itself.
     attempt = ben.steps.begin().attempt
     assert attempt is not None
     ben.answer(attempt.tasks)
     ben.steps.hand_in()
     report = study.qualify(ben.results(tmp_path / "b2.annresult"))
-    assert [(each.attempt, each.score and each.score.passed) for each in report.scored] == [(1, False), (2, True)]
+    assert [(test.attempt, test.score and test.score.passed) for test in report.scored] == [(1, False), (2, True)]
     (receipt,) = report.receipts
     assert (receipt.content.number, receipt.content.previous) == (2, of_ben.receipt_id)
     import_receipt(ben.store, receipt.file(), BEN.public.fingerprint)

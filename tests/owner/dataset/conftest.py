@@ -34,15 +34,15 @@ def files(project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path
     for key in keys:
         project.trust("annotator", key.public, key.name)
 
-    def kept(name: str, path: Path) -> Path:
+    def delivered(name: str, path: Path) -> Path:
         paths.append(path.rename(tmp_path / f"{name}.annresult"))
         return paths[-1]
 
-    first = kept("one-1", deliver(keys[0], built, tasks=2))
-    kept("one-2", deliver(keys[0], built, tasks=4, sequence=2, supersedes=bundle_id(first)))
-    kept("two-laptop", deliver(keys[1], built, tasks=3, device="laptop", score=lambda *_: 1))
-    kept("two-desk", deliver(keys[1], built, tasks=2, device="desk", score=lambda *_: 4))
-    kept("three", deliver(keys[2], built, tasks=5))
+    first = delivered("one-1", deliver(keys[0], built, tasks=2))
+    delivered("one-2", deliver(keys[0], built, tasks=4, sequence=2, supersedes=bundle_id(first)))
+    delivered("two-laptop", deliver(keys[1], built, tasks=3, device="laptop", score=lambda *_: 1))
+    delivered("two-desk", deliver(keys[1], built, tasks=2, device="desk", score=lambda *_: 4))
+    delivered("three", deliver(keys[2], built, tasks=5))
     return paths
 
 

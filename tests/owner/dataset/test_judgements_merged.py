@@ -43,14 +43,14 @@ def _line(helpful: tuple[str, ...], task: Any, closing: bool, own: dict[str, Any
     flaw = {"severity": "minor", "category": "other"}
     verdicts = {path[text]: {"helpful": text in helpful, **(flaw if text in helpful else {})} for text in path}
     question = "better" if helpful else "exists"
-    said = {
+    judgements = {
         "verdicts": verdicts,
         "ranking": {"groups": [[path[text]] for text in helpful] if len(helpful) > 1 else []},
         "closing": {"question": question, "answer": closing},
     }
     own = own and {**own, "taken_from": path[own["taken_from"]]}
     critiques = {"q1/r1": {"series": [own]}} if own else {}
-    return {"status": "submitted", "judgements": {"q1/r1": said}, "critiques": critiques}
+    return {"status": "submitted", "judgements": {"q1/r1": judgements}, "critiques": critiques}
 
 
 OWN = {"id": "w1", "text": "Mine.", "severity": "major", "category": "other", "taken_from": "It is red."}
@@ -70,8 +70,8 @@ def test_judgements_come_out_by_the_owners_names(
     project.trust("annotator", ann.public, "ann")
     task = next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
     helpful = ("It leaves out the Moon.", "It says ball.")
-    said = _line(helpful, task, closing=True, own=OWN)
-    file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})
+    annotation = _line(helpful, task, closing=True, own=OWN)
+    file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": annotation})
     merge(project, [file], tmp_path / "dataset", processes=1)
     tables = open_dataset(tmp_path / "dataset")
     rows = tables.arrow("judgements").to_pylist()
@@ -96,8 +96,12 @@ def test_a_published_row_has_all_of_a_new_critique(
     project.trust("annotator", ann.public, "ann")
     task = next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
     own = {**OWN, "spans": [*QUOTED["passage"], *QUOTED["answer"]]}
-    said = _line(("It says ball.",), task, closing=True, own=own)
-    merge(project, [deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})], tmp_path / "data")
+    annotation = _line(("It says ball.",), task, closing=True, own=own)
+    merge(
+        project,
+        [deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": annotation})],
+        tmp_path / "data",
+    )
     wanted = ExportRequest(forms()["published-helpfulness"])
     exported = export_dataset(open_dataset(tmp_path / "data"), wanted, tmp_path / "out")
     (row,) = map(json.loads, (tmp_path / "out" / "train.jsonl").read_text("utf-8").splitlines())
@@ -112,11 +116,13 @@ def test_a_published_row_has_all_of_a_new_critique(
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda said: said["closing"].update(question="exists"),
-        lambda said: said["verdicts"].popitem(),
-        lambda said: said["verdicts"]["q1/r1/c1"].update(helpful=not said["verdicts"]["q1/r1/c1"]["helpful"]),
-        lambda said: said["ranking"]["groups"].append(["q1/r1/c9"]),
-        lambda said: said["verdicts"].update({"q2/r1/c1": {"helpful": False}}),
+        lambda judgements: judgements["closing"].update(question="exists"),
+        lambda judgements: judgements["verdicts"].popitem(),
+        lambda judgements: judgements["verdicts"]["q1/r1/c1"].update(
+            helpful=not judgements["verdicts"]["q1/r1/c1"]["helpful"]
+        ),
+        lambda judgements: judgements["ranking"]["groups"].append(["q1/r1/c9"]),
+        lambda judgements: judgements["verdicts"].update({"q2/r1/c1": {"helpful": False}}),
     ],
 )
 def test_what_no_window_gives_is_refused(
@@ -128,9 +134,9 @@ def test_what_no_window_gives_is_refused(
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
     task = next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
-    said = _line(("It leaves out the Moon.", "It says ball."), task, closing=False, own=None)
-    spoil(said["judgements"]["q1/r1"])
-    file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})
+    annotation = _line(("It leaves out the Moon.", "It says ball."), task, closing=False, own=None)
+    spoil(annotation["judgements"]["q1/r1"])
+    file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": annotation})
     with pytest.raises(AnnotatorError) as refused:
         collect_results(project, [file])
     assert refused.value.code in ("results.bad_annotation", "results.incomplete")

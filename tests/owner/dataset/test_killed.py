@@ -62,9 +62,9 @@ def test_every_step_of_a_merge_can_be_the_last(
         switch.left = -1
         with DatasetFolder(dataset).locked():
             pass  # whoever opens it next
-        found = state(dataset)
-        assert found in wanted, f"neither before nor after when killed at step {steps}"
-        seen[wanted.index(found)] += 1
+        left = state(dataset)
+        assert left in wanted, f"neither before nor after when killed at step {steps}"
+        seen[wanted.index(left)] += 1
     else:
         pytest.fail("the merge never came to its end")
     assert min(seen) > 3, "too few of the steps were looked at"

@@ -43,7 +43,7 @@ def test_few_tasks_are_in_memory_at_a_time(tmp_path: Path, monkeypatch: pytest.M
             names.append(row[columns("tasks").index("task")])
             if len(names) == TASKS:
                 gc.collect()
-                live = sum(isinstance(each, SentTask) for each in gc.get_objects())
+                live = sum(isinstance(instance, SentTask) for instance in gc.get_objects())
     assert len(set(names)) == len(names) == TASKS
     assert live < FEW
 
@@ -105,9 +105,9 @@ def test_a_version_sent_twice_has_the_names_of_the_newest_bundle(tmp_path: Path)
     every = 3 * finish._BATCH
 
     def part(number: int, sequence: int) -> str:
-        said = {"version": "v", "target": "q1", "text": "Who lit it?", "origin": f"model-{sequence}"}
-        values = [tuple(map({**said, "task": f"t{n:06}"}.get, columns("texts"))) for n in range(every)]
-        rows = (("texts", (*each, sequence, f"bundle-{sequence}")) for each in values)
+        text = {"version": "v", "target": "q1", "text": "Who lit it?", "origin": f"model-{sequence}"}
+        values = [tuple(map({**text, "task": f"t{n:06}"}.get, columns("texts"))) for n in range(every)]
+        rows = (("texts", (*value, sequence, f"bundle-{sequence}")) for value in values)
         return write_plain_rows(rows, tmp_path, number)["texts"][0]
 
     writer = finish.DatasetTableWriter(tmp_path, "none")

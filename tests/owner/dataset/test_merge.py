@@ -194,9 +194,9 @@ def test_a_device_cannot_be_preferred_to_itself(
                            ("latest", "Let them")):  # fmt: skip
         result = merged(project, copies, tmp_path / "data", prefer=prefer)
         assert [row["device"] for row in result.conflicts] == ["laptop", "laptop"]
-        named, said = [line for line in result.lines() if line.startswith(("Conflict: ", "Choose", "Let"))]
+        named, choice_line = [line for line in result.lines() if line.startswith(("Conflict: ", "Choose", "Let"))]
         assert named.endswith("on the device laptop, of which two copies went on")
-        assert said.startswith(choice)
+        assert choice_line.startswith(choice)
 
 
 def test_repeated_merge_is_idempotent(project: Project, files: list[Path], tmp_path: Path) -> None:
@@ -215,17 +215,17 @@ def test_every_table_has_its_columns(project: Project, files: list[Path], tmp_pa
         assert pq.ParquetFile(path).schema_arrow.equals(table_schema(name))
 
 
-@pytest.mark.parametrize("kept", ["text.txt", "sub/table.parquet"])
+@pytest.mark.parametrize("file_name", ["text.txt", "sub/table.parquet"])
 def test_a_folder_of_something_else_is_not_written_to(
-    project: Project, files: list[Path], tmp_path: Path, kept: str
+    project: Project, files: list[Path], tmp_path: Path, file_name: str
 ) -> None:
-    there = tmp_path / "data" / kept
+    there = tmp_path / "data" / file_name
     there.parent.mkdir(parents=True)
     there.write_text("mine")
     with pytest.raises(AnnotatorError) as refused:
         merged(project, files, tmp_path / "data")
     assert refused.value.code == "dataset.not_ours"
-    assert state(tmp_path / "data") == {kept: b"mine"}
+    assert state(tmp_path / "data") == {file_name: b"mine"}
 
 
 def test_no_files(project: Project, tmp_path: Path) -> None:

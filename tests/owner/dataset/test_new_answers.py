@@ -32,23 +32,23 @@ class Claim(ExtensibleModel):
 
 
 class Newer(Annotation):
-    words: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
+    texts: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
     claims: Mapping[str, tuple[Claim, ...]] = Field(default_factory=dict)
 
 
-SAID = Newer(
-    words={"q1/r1": {"summary": "Ann lit it."}},
+ANSWERS = Newer(
+    texts={"q1/r1": {"summary": "Ann lit it."}},
     claims={"q1/r1": (Claim(id="c1", text="It was Ann.", level=3, sure=True),)},
 )
 
 
 def test_new_answers_are_numbers_with_notes_in_a_data_set() -> None:
-    done = FinishedRevision(SentTask(0, "t", TASK, "v", NAMES, {}), "one", RUBRIC, SAID, 1, "b")
-    found = [dict(zip(OWN["numbers"], row, strict=True)) for row in table_rows(done)["numbers"]]
-    assert {(row["target"], row["kind"], row["response"], row["origin"]) for row in found} == {
+    done = FinishedRevision(SentTask(0, "t", TASK, "v", NAMES, {}), "one", RUBRIC, ANSWERS, 1, "b")
+    rows = [dict(zip(OWN["numbers"], row, strict=True)) for row in table_rows(done)["numbers"]]
+    assert {(row["target"], row["kind"], row["response"], row["origin"]) for row in rows} == {
         ("q1/r1", "response", "first", "m1")
     }
-    assert [(row["block"], row["block_type"], row["part"], row["value"], row["note"]) for row in found] == [
+    assert [(row["block"], row["block_type"], row["part"], row["value"], row["note"]) for row in rows] == [
         ("summary", "rating", None, None, "Ann lit it."),
         ("", None, "c1.level", 3, "It was Ann."),
         ("", None, "c1.sure", 1, "It was Ann."),

@@ -28,14 +28,14 @@ def own(
     project: Project, owner: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> dict[str, BundleBuildResult]:
     """A series of their own for two people, whose keys are known."""
-    found = {}
+    bundles = {}
     for person, key, rows in (("ann", ANN, vicuna[:2]), ("ben", BEN, vicuna[2:5])):
         project.trust("annotator", key.public, key.name, person=person)
         order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), person, None, person)
         out = tmp_path / f"{person}.anntask"
         with mock.patch("annotator.owner.build.build.recipient_of", return_value=person):
-            found[person] = build(Project.open(project.root), rows, order, owner, out, "rows.jsonl", lambda _: True)
-    return found
+            bundles[person] = build(Project.open(project.root), rows, order, owner, out, "rows.jsonl", lambda _: True)
+    return bundles
 
 
 def merged(project: Project, files: list[Path], dataset: Path, **options: bool) -> MergeResult:

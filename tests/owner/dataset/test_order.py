@@ -38,7 +38,7 @@ def histories(draw: st.DrawFn) -> list[KnownResultsBundle]:
 def test_any_order_with_duplicates_and_in_parts(seen: list[KnownResultsBundle], seed: int) -> None:
     chance = random.Random(seed)
     whole = merge_copies(seen)
-    kept = {name for name in unsuperseded_bundles(whole.values()) if whole[name].signer in PEOPLE}
+    remaining = {name for name in unsuperseded_bundles(whole.values()) if whole[name].signer in PEOPLE}
     waiting = [*seen, *chance.choices(seen, k=3)] if seen else []
     chance.shuffle(waiting)
     known: dict[str, KnownResultsBundle] = {}
@@ -52,8 +52,8 @@ def test_any_order_with_duplicates_and_in_parts(seen: list[KnownResultsBundle], 
         rows = wanted
     assert known == whole
     assert decide_deliveries(known, PEOPLE) == decide_deliveries(whole, PEOPLE)
-    assert rows == kept
-    assert {name for name, decision in decide_deliveries(whole, PEOPLE).items() if decision.counts} <= kept
+    assert rows == remaining
+    assert {name for name, decision in decide_deliveries(whole, PEOPLE).items() if decision.counts} <= remaining
 
 
 @given(histories())

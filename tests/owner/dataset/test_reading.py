@@ -31,17 +31,17 @@ def test_the_example_of_the_owners_page(
     for path in files:
         path.rename(tmp_path / "returned" / path.name)
     monkeypatch.chdir(tmp_path)
-    said: dict[str, object] = {"__name__": "__main__"}
-    exec(compile("\n".join(lines), "owners.md", "exec"), said)
-    assert len(said["ratings"]) == 12 * 15  # type: ignore[arg-type]
-    assert dict(said["means"])["helpfulness"] >= 0  # type: ignore[call-overload]
-    assert said["frame"]["score"].sum() == sum(said["ratings"]["score"].to_pylist())  # type: ignore[index]
+    namespace: dict[str, object] = {"__name__": "__main__"}
+    exec(compile("\n".join(lines), "owners.md", "exec"), namespace)
+    assert len(namespace["ratings"]) == 12 * 15  # type: ignore[arg-type]
+    assert dict(namespace["means"])["helpfulness"] >= 0  # type: ignore[call-overload]
+    assert namespace["frame"]["score"].sum() == sum(namespace["ratings"]["score"].to_pylist())  # type: ignore[index]
     # The other ways in that the page names.
     assert len(pandas.read_parquet("data/ratings")) == 14 * 15
     assert pyarrow.dataset.dataset("data/ratings", partitioning="hive").count_rows() == 14 * 15
     shell = re.search(r"`(SELECT [^`]+)`", page)
     assert shell is not None
-    assert sorted(duckdb.sql(shell[1]).fetchall()) == sorted(said["means"])  # type: ignore[call-overload]
+    assert sorted(duckdb.sql(shell[1]).fetchall()) == sorted(namespace["means"])  # type: ignore[call-overload]
 
 
 def test_every_table_as_arrow_and_as_a_view(project: Project, files: list[Path], tmp_path: Path) -> None:

@@ -80,8 +80,8 @@ def test_a_line_that_contradicts_its_annotation_is_refused(
     line: str,
     annotation: str,
 ) -> None:
-    def change(said: dict[str, Any]) -> dict[str, Any]:
-        return {**said, "status": line, "annotation": {"status": annotation, "ratings": {}}}
+    def change(result_line: dict[str, Any]) -> dict[str, Any]:
+        return {**result_line, "status": line, "annotation": {"status": annotation, "ratings": {}}}
 
     merge_result = merged(project, [deliver(person, built, change=change)], tmp_path / "data")
     assert [row["code"] for row in merge_result.refusals] == ["results.other_task"] * 2
@@ -237,7 +237,7 @@ def test_answers_that_the_program_cannot_give_or_that_are_incomplete_are_refused
     project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
 ) -> None:
     def rated(ratings: dict[str, Any]) -> Callable[[dict[str, Any]], dict[str, Any]]:
-        return lambda said: {**said, "annotation": {**said["annotation"], "ratings": ratings}}
+        return lambda line: {**line, "annotation": {**line["annotation"], "ratings": ratings}}
 
     for ratings, code in (({"q1/r1": {"helpfulness": 9}}, "results.bad_annotation"), ({}, "results.incomplete")):
         merge_result = merged(project, [deliver(person, built, tasks=2, change=rated(ratings))], tmp_path / code)

@@ -26,5 +26,5 @@ def test_returned_answers_beside_those_that_count(counts: bool, tmp_path: Path) 
     ]
     pq.write_table(pa.Table.from_pylist(rows), tmp_path / "documents.parquet")
     decision = WORK | {"delivery": "a", "decision": "returned", "content": answers_digest(RETURNED)}
-    found = returned_answers(tmp_path / "documents.parquet", [decision])
-    assert found == ({(("s", "t0", "ann", 1), "b")} if counts else set())
+    returned = returned_answers(tmp_path / "documents.parquet", [decision])
+    assert returned == ({(("s", "t0", "ann", 1), "b")} if counts else set())

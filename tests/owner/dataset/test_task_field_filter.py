@@ -45,10 +45,10 @@ def test_what_is_no_condition_is_refused(text: str) -> None:
 
 def test_conditions_of_tasks_are_told_from_those_of_annotations() -> None:
     columns = {text: parse_task_field_filter(text) for text in ("metadata.a.b=1", "split=test", "annotator=ann")}
-    assert {text: (each.of_task, each.column) for text, each in columns.items()} == {
+    assert {text: (condition.of_task, condition.column) for text, condition in columns.items()} == {
         "metadata.a.b=1": (True, "metadata"), "split=test": (True, "split"), "annotator=ann": (False, "annotator"),
     }  # fmt: skip
-    assert [str(each) for each in columns.values()] == list(columns)
+    assert [str(condition) for condition in columns.values()] == list(columns)
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,6 @@ def test_seconds_that_nobody_worked_are_refused(give: Give, seconds: float) -> N
 
 def test_signs_of_haste_are_found_by_the_owner_whatever_the_file_says(give: Give) -> None:
     for claimed in ([], ["pace.fast"], ["no.such", "pace.one_pattern"]):
-        for seconds, found in ((0, ["pace.fast"]), (MOST_SECONDS, [])):
+        for seconds, codes in ((0, ["pace.fast"]), (MOST_SECONDS, [])):
             collected = give({"active_seconds": seconds, "pace": claimed})
-            assert [list(judgement.pace) for judgement in collected.judgements] == [found, found]
+            assert [list(judgement.pace) for judgement in collected.judgements] == [codes, codes]

@@ -209,9 +209,9 @@ def test_a_line_that_does_not_fit_task_and_rubric_is_refused(
     assert caught.value.where.startswith("ann-laptop-1")
 
 
-def _on_device(name: str, revision: int, said: str, seen: dict[str, int]) -> Any:
+def _on_device(name: str, revision: int, answer: str, seen: dict[str, int]) -> Any:
     return SimpleNamespace(
-        revision=revision, annotation=Annotation(flagged=said == "b"), task=SimpleNamespace(hashes={}),
+        revision=revision, annotation=Annotation(flagged=answer == "b"), task=SimpleNamespace(hashes={}),
         line=SimpleNamespace(seen=seen), delivery=SimpleNamespace(device=name, bundle_id=name),
     )  # fmt: skip
 
@@ -224,12 +224,12 @@ def _on_device(name: str, revision: int, said: str, seen: dict[str, int]) -> Any
         min_size=1,
         max_size=4,
     ).flatmap(
-        lambda each: st.permutations([_on_device(str(n), *one) for n, one in enumerate(each)]).map(
-            lambda mixed: ([_on_device(str(n), *one) for n, one in enumerate(each)], mixed)
+        lambda works: st.permutations([_on_device(str(n), *one) for n, one in enumerate(works)]).map(
+            lambda mixed: ([_on_device(str(n), *one) for n, one in enumerate(works)], mixed)
         )
     )
 )
 def test_which_of_several_devices_counts_does_not_depend_on_their_order(given: tuple[list[Any], list[Any]]) -> None:
-    in_order, mixed = (counting_annotation(each) for each in given)
+    in_order, mixed = (counting_annotation(works) for works in given)
     assert in_order == mixed
     assert in_order[0].revision == max(one.revision for one in given[0])

@@ -32,13 +32,13 @@ def test_oversized_text_keeps_results_readable(tmp_path: Path) -> None:
         out = tmp_path / "x.annresult"
         assert write_results(store, PROJECT, out, ANNOTATOR).tasks == 1
         again = Session(store, PROJECT, "annotator-1")
-        kept = again.view().annotation.written("w1")
+        written = again.view().annotation.written("w1")
         again.close()
-    assert kept is not None
-    assert kept[1].text == text, "what is on the disk is whole"
+    assert written is not None
+    assert written[1].text == text, "what is on the disk is whole"
     with open_bundle(out, tmp_path / "q", "results") as bundle:
-        (line,) = (AnnotationResultLine.model_validate(loads(each)) for each in bundle.lines("annotations.jsonl"))
-        steps = [json.loads(each) for each in bundle.lines("journal.jsonl")]
+        (line,) = (AnnotationResultLine.model_validate(loads(row)) for row in bundle.lines("annotations.jsonl"))
+        steps = [json.loads(row) for row in bundle.lines("journal.jsonl")]
     assert line.shortened
     assert text.startswith(line.annotation.critiques["q1/r1"].series[0].text)
     assert [step.get("shortened", False) for step in steps] == [False, True]

@@ -216,12 +216,12 @@ class Laptop:
 
     def deliver(self) -> Any:
         spent = active_time_by_device(sorted(self.moments, key=lambda one: one[2]), {1: self.former}, self.name)
-        found = {
+        days_by_device = {
             device: {day.isoformat(): ms // 1000 for day, ms in days.items()}
             for device, days in spent.get(1, {}).items()
         }
         self.number += 1
-        return received(self.name, self.number, delivery({}, self.active // 1000, days_by_device=found))
+        return received(self.name, self.number, delivery({}, self.active // 1000, days_by_device=days_by_device))
 
 
 @given(

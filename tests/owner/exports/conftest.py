@@ -109,13 +109,13 @@ class Lab:
         return [row for file in report.files for row in read(report.folder / file.name)]
 
 
-def _line(raw: bytes, task: Task, bundle_id: str, said: Annotation) -> dict[str, Any]:
+def _line(raw: bytes, task: Task, bundle_id: str, annotation: Annotation) -> dict[str, Any]:
     return {
         "task_id": task.id,
         "bundle_id": bundle_id,
         "sha256": hashlib.sha256(raw).hexdigest(),
-        "status": said.status,
-        "annotation": said.model_dump(mode="json"),
+        "status": annotation.status,
+        "annotation": annotation.model_dump(mode="json"),
         "display_order": {f"q{q}": list(range(1, len(a.responses) + 1)) for q, a in enumerate(task.asked, 1)},
         "active_seconds": 60,
         "revision": 1,
@@ -128,7 +128,7 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 def target_of(task: Task, text: str) -> str:
     """Where ``text`` stands in a task as annotators got it: the order of answers is drawn by lot."""
-    return next(path for path, found in task.texts.items() if found == text)
+    return next(path for path, candidate in task.texts.items() if candidate == text)
 
 
 def rated(scores: dict[str, int | dict[str, int]], blocks: Iterable[str]) -> Answer:
@@ -176,8 +176,8 @@ def everything(score: int, tags: dict[str, str] | None = None) -> Answer:
 
     def answer(asked: Task) -> Annotation:
         ratings = {target: dict.fromkeys(ATTRIBUTES, score) for target in asked.targets("response")}
-        found = {path: {"spam": {tags[text]: True}} for path, text in asked.texts.items() if tags and text in tags}
-        return Annotation.model_validate({"status": "submitted", "ratings": ratings, "tags": found})
+        tagged = {path: {"spam": {tags[text]: True}} for path, text in asked.texts.items() if tags and text in tags}
+        return Annotation.model_validate({"status": "submitted", "ratings": ratings, "tags": tagged})
 
     return answer
 

@@ -139,11 +139,11 @@ def test_sign_takes_the_side_of_more_people_and_their_median_strength(
         assert rule.sign(place, strengths) == rule.number(place, strengths)
         return
     if rule.name == "majority":
-        better, worse = sum(each > 0 for each in strengths), sum(each < 0 for each in strengths)
+        better, worse = sum(strength > 0 for strength in strengths), sum(strength < 0 for strength in strengths)
         ties = len(strengths) - better - worse
         side: float | None = (better > max(worse, ties)) - (worse > max(better, ties))
     else:
-        side = rule.number(place, [(each > 0) - (each < 0) for each in strengths])
+        side = rule.number(place, [(strength > 0) - (strength < 0) for strength in strengths])
     agreeing = [abs(strength) for strength in strengths if side is not None and (strength > 0) - (strength < 0) == side]
     size = combined(FinalAnswerRule("median"), PLACE, agreeing) if agreeing and side else 1.0
     assert rule.sign(place, strengths) == (None if side is None else pytest.approx(side * (size or 0)))
@@ -166,14 +166,18 @@ def test_enough_counts_people(name: Aggregate, minimum: int, people: list[str]) 
 
 
 def test_views_are_of_the_adjudicators_or_of_all_together() -> None:
-    def seen(rule: FinalAnswerRule, task: JudgedTask, words: bool) -> list[list[str]]:
-        return [[answers.annotator for answers in view.answers] for view in replace(task, rule=rule).views(words=words)]
+    def seen(rule: FinalAnswerRule, task: JudgedTask, with_words: bool) -> list[list[str]]:
+        return [
+            [answers.annotator for answers in view.answers] for view in replace(task, rule=rule).views(words=with_words)
+        ]
 
-    for words in (True, False):
-        assert seen(FinalAnswerRule("each"), judged("ann", "bo"), words) == [["ann"], ["bo"]]
-        assert seen(FinalAnswerRule("adjudicated"), judged("ann", "bo", "eve", adjudicated="bo"), words) == [["bo"]]
+    for with_words in (True, False):
+        assert seen(FinalAnswerRule("each"), judged("ann", "bo"), with_words) == [["ann"], ["bo"]]
+        assert seen(FinalAnswerRule("adjudicated"), judged("ann", "bo", "eve", adjudicated="bo"), with_words) == [
+            ["bo"]
+        ]
         named = FinalAnswerRule("adjudicated", adjudicators=frozenset({"eve"}))
-        assert seen(named, judged("ann", "bo", "eve"), words) == [["eve"]]
+        assert seen(named, judged("ann", "bo", "eve"), with_words) == [["eve"]]
     assert seen(FinalAnswerRule("adjudicated"), judged("ann", "bo"), False) == [["ann", "bo"]]
     assert seen(FinalAnswerRule("mean"), judged("ann", "bo", adjudicated="bo"), False) == [["ann", "bo"]]
 

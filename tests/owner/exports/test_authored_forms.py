@@ -94,7 +94,7 @@ def test_demonstrations_come_in_again_the_same(wrote: Lab, tmp_path: Path) -> No
     assert (row["labeler"], row["source_id"], row["split"]) == (person(wrote), "row-1", "test")
     assert row["data"]["questions"][0] == {"question": QUESTION, "answer": ANSWER}
     aside = read(report.folder / "set_aside.jsonl")
-    assert [each["target"] for each in aside] == ["a1/x1"], "a misleading answer is never a demonstration"
+    assert [judgement["target"] for judgement in aside] == ["a1/x1"], "a misleading answer is never a demonstration"
     convert_sources([report.folder / "test.jsonl"], tmp_path / "again.jsonl", ConversionOptions())
     (again,) = read(tmp_path / "again.jsonl")
     assert again["passage"] == TASKS[0]["passage"]
@@ -115,12 +115,12 @@ def test_plain_tables_and_records_have_all_of_it(wrote: Lab) -> None:
     rows = wrote.rows("answers-jsonl", out="plain")
     assert Counter(row["type"] for row in rows) == {"authored": 6, "corroboration": 2}
     (record,) = wrote.rows("records", out="records")
-    questions = [each for each in record["authored"] if each["part"] == "question"]
+    questions = [part for part in record["authored"] if part["part"] == "question"]
     assert [(question["of_question"], question["unanswerable"]) for question in questions] == [
         ("a1", False),
         ("a2", True),
     ]
-    assert [each["text"] for each in record["authored"] if each["part"] == "critique"] == ["None has."]
+    assert [part["text"] for part in record["authored"] if part["part"] == "critique"] == ["None has."]
     (quote,) = [
         corroboration["exact"] for corroboration in record["corroborations"] if corroboration["side"] == "passage"
     ]
@@ -149,7 +149,7 @@ def test_passages_go_round_again_without_their_questions(wrote: Lab) -> None:
 
 
 def _quote(side: str) -> Callable[[dict[str, Any]], Any]:
-    return lambda said: said["questions"][0]["corroborations"][0][side][0].update(start=1, end=15)
+    return lambda authoring: authoring["questions"][0]["corroborations"][0][side][0].update(start=1, end=15)
 
 
 @pytest.mark.filterwarnings("ignore:Pydantic serializer")
@@ -157,11 +157,11 @@ def _quote(side: str) -> Callable[[dict[str, Any]], Any]:
     "spoil",
     [
         _quote("answer"),
-        lambda said: said["questions"][0]["corroborations"][0]["passage"][0].update(target="task"),
-        lambda said: said["questions"][0]["misleading"][0].update(severity="awful"),
-        lambda said: said["questions"][0].update(text=" "),
-        lambda said: said["questions"][1].update(id="a1"),
-        lambda said: said["questions"].clear(),
+        lambda authoring: authoring["questions"][0]["corroborations"][0]["passage"][0].update(target="task"),
+        lambda authoring: authoring["questions"][0]["misleading"][0].update(severity="awful"),
+        lambda authoring: authoring["questions"][0].update(text=" "),
+        lambda authoring: authoring["questions"][1].update(id="a1"),
+        lambda authoring: authoring["questions"].clear(),
     ],
     ids=["quote off its text", "quote of the task", "unknown severity", "no words", "one id twice", "nothing"],
 )

@@ -49,10 +49,10 @@ def results(
 
 def test_a_whole_story_comes_back(results: Callable[..., Any]) -> None:
     (judgement,) = results(dict)
-    said = judgement.line.annotation.critiques["q1/r1"]
-    assert [c.id for c in said.series] == ["w1", "w3", "w2"]
-    texts = {**judgement.task.task.texts, **{f"q1/r1/{c.id}/refinement": c.refinement.text for c in said.series}}
-    spans = [span for critique in said.series for span in critique.spans]
+    critiques = judgement.line.annotation.critiques["q1/r1"]
+    assert [c.id for c in critiques.series] == ["w1", "w3", "w2"]
+    texts = {**judgement.task.task.texts, **{f"q1/r1/{c.id}/refinement": c.refinement.text for c in critiques.series}}
+    spans = [span for critique in critiques.series for span in critique.spans]
     assert len(spans) == 3
     assert all(texts[span.target][span.start : span.end] == span.exact for span in spans)
 
@@ -60,14 +60,17 @@ def test_a_whole_story_comes_back(results: Callable[..., Any]) -> None:
 @pytest.mark.parametrize(
     ("spoil", "code"),
     [
-        (lambda said: said["series"][0]["spans"][0].update(start=1, end=21), "results.bad_annotation"),
-        (lambda said: said["series"][0].update(severity="terrible"), "results.bad_annotation"),
-        (lambda said: said["series"][1]["refinement"].update(base="Something else."), "results.bad_annotation"),
-        (lambda said: said["series"].reverse(), "results.bad_annotation"),
-        (lambda said: said["series"][2].update(spans=[]), "results.incomplete"),
-        (lambda said: said["series"][2].update(refinement=None), "results.incomplete"),
-        (lambda said: said["series"].clear(), "results.bad_annotation"),
-        (lambda said: said.update(extra=1), "results.bad_annotation"),
+        (lambda critiques: critiques["series"][0]["spans"][0].update(start=1, end=21), "results.bad_annotation"),
+        (lambda critiques: critiques["series"][0].update(severity="terrible"), "results.bad_annotation"),
+        (
+            lambda critiques: critiques["series"][1]["refinement"].update(base="Something else."),
+            "results.bad_annotation",
+        ),
+        (lambda critiques: critiques["series"].reverse(), "results.bad_annotation"),
+        (lambda critiques: critiques["series"][2].update(spans=[]), "results.incomplete"),
+        (lambda critiques: critiques["series"][2].update(refinement=None), "results.incomplete"),
+        (lambda critiques: critiques["series"].clear(), "results.bad_annotation"),
+        (lambda critiques: critiques.update(extra=1), "results.bad_annotation"),
     ],
 )
 def test_what_no_window_gives_is_refused(results: Callable[..., Any], spoil: Callable[..., Any], code: str) -> None:

@@ -39,9 +39,9 @@ def test_what_a_format_writes_it_reads(tmp_path: Path, name: str, rows: list[dic
     for row in rows:
         file.add(row)
     file.close()
-    found = FORMATS[name].read(path).to_pylist()
+    read_rows = FORMATS[name].read(path).to_pylist()
     assert file.rows == len(rows)
-    assert [(row["text"], row["score"]) for row in found] == [(row["text"], row["score"]) for row in rows]
+    assert [(row["text"], row["score"]) for row in read_rows] == [(row["text"], row["score"]) for row in rows]
 
 
 class _Tabs:
@@ -67,9 +67,9 @@ def test_a_format_is_known_by_its_form_alone(lab: Lab, monkeypatch: pytest.Monke
     monkeypatch.setattr(exporters, "forms", lambda: {"tabs": form})
     folder = export(lab.dataset, "tabs", lab.root / "out")
     data = json.loads((lab.root / "out" / "croissant.json").read_text("utf-8"))
-    (file,) = [each for each in data["distribution"] if each["name"] == "train.tabs"]
+    (file,) = [entry for entry in data["distribution"] if entry["name"] == "train.tabs"]
     assert file["encodingFormat"] == "text/x-tabs"
-    assert [each["@id"] for each in data["recordSet"]] == ["train"]
+    assert [records["@id"] for records in data["recordSet"]] == ["train"]
     assert "path: train.tabs" in (lab.root / "out" / "README.md").read_text("utf-8")
     assert folder.rows().num_rows == folder.report.files[0].rows > 0
 

@@ -22,7 +22,7 @@ def planned(lab: Lab, rubric: str = "helpsteer", name: str = "main", *gold: str)
     folder = lab.project.root / "plans"
     folder.mkdir(exist_ok=True)
     head = {"plan": 1, "name": name, "rubric": rubric, "options": {}, "disclosure": {}, "people": ["ann"], "left": []}
-    lines = [head, {"task": "one", "people": ["ann"]}, *({"gold": each, "people": ["ann"]} for each in gold)]
+    lines = [head, {"task": "one", "people": ["ann"]}, *({"gold": gold_item, "people": ["ann"]} for gold_item in gold)]
     text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
     (folder / f"{name}.jsonl").write_text(text, "utf-8")
 
@@ -96,5 +96,5 @@ def test_what_becomes_gold_after_a_merge_is_gold_with_the_next(lab: Lab) -> None
 
 def test_gold_is_in_no_next_round(with_gold: Lab) -> None:
     made = next_round(Project.open(with_gold.project.root), with_gold.dataset.root, "critique")
-    assert {each["prompt"] for each in made.tasks} == {"one?"}
+    assert {task["prompt"] for task in made.tasks} == {"one?"}
     assert dict(made.left_out) == {"gold items": 1}

@@ -125,7 +125,7 @@ def test_a_pair_that_was_compared_is_not_compared_again(lab: Lab) -> None:
 def prefers_first(task: Task) -> Annotation:
     """The first response of a pair is better."""
     rubric, pair = load_rubric("comparison").rubric, task.answers["q1"]
-    block = next(each for each in rubric.blocks if each.type == "preference")
+    block = next(block for block in rubric.blocks if block.type == "preference")
     edit = SetPreference(target="q1", key=block.key, preferred=pair[0], strength=1)
     return apply(edit, rubric, task, Annotation()).model_copy(update={"status": "submitted"})
 
@@ -159,8 +159,8 @@ def test_the_pairs_of_one_round_are_not_those_of_the_next(lab: Lab, by: Any, com
 def ranks(task: Task) -> Annotation:
     """Red is best, green and blue share the second rank; violet is not ranked."""
     by = {task.texts[answer].split()[0]: answer for answer in task.answers["q1"]}
-    found = {"groups": [[by["red"]], [by["green"], by["blue"]]], "unrankable": [by["violet"]]}
-    return Annotation.model_validate({"status": "submitted", "rankings": {"q1": {"rank": found}}})
+    ranking = {"groups": [[by["red"]], [by["green"], by["blue"]]], "unrankable": [by["violet"]]}
+    return Annotation.model_validate({"status": "submitted", "rankings": {"q1": {"rank": ranking}}})
 
 
 def test_ranks_are_comparisons(lab: Lab) -> None:
@@ -224,8 +224,8 @@ def test_the_same_seed_chooses_the_same_whatever_the_order() -> None:
     for by in ("nearest", "information"):
 
         def pairs(order: Any, seed: str, by: Any = by) -> list[Any]:
-            found = choose_pairs(order, {}, PairSelectionOptions(by, seed=seed)).pairs
-            return [(pair.question.task, pair.answers) for pair in found]
+            selected = choose_pairs(order, {}, PairSelectionOptions(by, seed=seed)).pairs
+            return [(pair.question.task, pair.answers) for pair in selected]
 
         assert pairs(places, "1") == pairs(places[::-1], "1")
         assert len({str(pairs(places, str(seed))) for seed in range(9)}) > 1
@@ -243,7 +243,7 @@ def test_the_strengths_are_those_of_the_normal_prior() -> None:
 
     strengths, covariance = strength_posterior(names, wins)
     step = 1e-4 * np.eye(3)
-    slope = [(log_posterior(strengths + each) - log_posterior(strengths - each)) / 2e-4 for each in step]
+    slope = [(log_posterior(strengths + direction) - log_posterior(strengths - direction)) / 2e-4 for direction in step]
     assert np.allclose(slope, 0, atol=1e-6)
     curvature = [
         [(log_posterior(strengths + one + other) - log_posterior(strengths + one - other)

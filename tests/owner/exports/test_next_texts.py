@@ -119,7 +119,7 @@ def test_a_model_critique_is_of_the_text_as_it_is_now(lab: Lab, name: str) -> No
     (answer,) = {answer for answer, critique in criticised(tasks) if critique == SAID}
     assert answer.startswith(f"{name}: ")
     (now,) = (task for task in tasks.tasks if task["id"] == "p1")
-    assert all(each["text"].startswith(f"{name}: ") for each in now["questions"][0]["responses"])
+    assert all(response["text"].startswith(f"{name}: ") for response in now["questions"][0]["responses"])
     assert criticised(tasks) >= written(lab)
 
 
@@ -135,9 +135,9 @@ def test_a_model_critique_is_not_of_a_text_that_was_changed_since(lab: Lab) -> N
 
 
 def test_critiques_of_a_withdrawn_task_are_judged_still(lab: Lab) -> None:
-    kept = {**asking("q"), "id": "p2"}
-    lab.answer("ann", lab.build([asking("q"), kept], "critique"), criticises)
-    lab.build([kept], "critique")
+    second = {**asking("q"), "id": "p2"}
+    lab.answer("ann", lab.build([asking("q"), second], "critique"), criticises)
+    lab.build([second], "critique")
     tasks = made(lab, by_model("a"))
     assert criticised(tasks) >= written(lab)
     assert [task["id"] for task in tasks.tasks] == ["p1", "p2"]
@@ -152,7 +152,7 @@ def test_what_somebody_wrote_in_two_series_is_all_there(lab: Lab) -> None:
     ids = [critique["id"] for answer in task["questions"][0]["responses"] for critique in answer["critiques"]]
     assert len(set(ids)) == len(ids) == 4
     refined = next_round(Project.open(lab.project.root), lab.dataset.root, "comparison").tasks
-    assert len({each["id"] for each in refined}) == len(refined) == 4
+    assert len({task["id"] for task in refined}) == len(refined) == 4
 
 
 def test_what_somebody_authored_in_two_series_is_all_there(lab: Lab) -> None:

@@ -13,12 +13,12 @@ def conversation(name: str, *turns: str) -> dict[str, Any]:
     ids = ["p", "a", "p2", "a2"]
     marked = [
         {
-            "id": each,
+            "id": message_id,
             "role": "assistant" if n % 2 else "user",
             "text": text,
             "rated_as": "response" if n % 2 else "prompt",
         }
-        for n, (each, text) in enumerate(zip(ids, turns, strict=False))
+        for n, (message_id, text) in enumerate(zip(ids, turns, strict=False))
     ]
     return {"id": name, "conversation": marked}
 
@@ -35,9 +35,9 @@ def test_ids_that_repeat_across_tasks_stay_apart(lab: Lab) -> None:
     lab.answer("ann", lab.build(tasks, "conversation-review"), reviews)
     rows = lab.rows("oasst")
     assert sorted(row["prompt"]["text"] for row in rows) == [f"Question {n}?" for n in range(6)]
-    found = list(messages(rows))
-    assert len({message["message_id"] for message in found}) == len(found) == 12
-    assert {message["labels"]["quality"]["count"] for message in found} == {1}
+    every_message = list(messages(rows))
+    assert len({message["message_id"] for message in every_message}) == len(every_message) == 12
+    assert {message["labels"]["quality"]["count"] for message in every_message} == {1}
     for row in rows:
         assert row["message_tree_id"] == row["prompt"]["message_id"]
         (reply,) = row["prompt"]["replies"]
@@ -54,8 +54,8 @@ def test_the_system_turn_is_no_message_of_a_tree(lab: Lab) -> None:
     task = conversation("t", "One?", "Two.")
     task["conversation"].insert(0, {"id": "s", "role": "system", "text": "Be brief."})
     lab.answer("ann", lab.build([task], "conversation-review"), reviews)
-    found = [(message["text"], message.get("parent_id")) for message in messages(lab.rows("oasst"))]
-    assert found == [("One?", None), ("Two.", "p")]
+    tree = [(message["text"], message.get("parent_id")) for message in messages(lab.rows("oasst"))]
+    assert tree == [("One?", None), ("Two.", "p")]
 
 
 def test_a_message_of_two_tasks_has_the_judgements_of_both(lab: Lab) -> None:

@@ -39,9 +39,9 @@ def test_what_a_new_form_reads_and_does_not_write_is_lost(lab: Lab) -> None:
     critiques = final(lab, "critiques")
     severities = sum(bool(row["severity"]) for row in critiques)
     assert severities
-    found = lost(lab, "text")
-    assert found["critiques.severity"] == severities
-    assert "critiques" not in found
-    assert found["ratings"] == len(final(lab, "ratings")) > 0
-    assert found["spans"] == len(final(lab, "spans")) > 0
+    losses = lost(lab, "text")
+    assert losses["critiques.severity"] == severities
+    assert "critiques" not in losses
+    assert losses["ratings"] == len(final(lab, "ratings")) > 0
+    assert losses["spans"] == len(final(lab, "spans")) > 0
     assert "critiques.severity" not in lost(lab, "text", "severity")

@@ -27,14 +27,14 @@ PAIRS = [frozenset(pair) for pair in itertools.combinations(NAMES, 2)]
 
 @st.composite
 def places(draw: st.DrawFn) -> list[JudgedQuestionAnswers]:
-    found = []
+    questions = []
     for number in range(draw(st.integers(0, 4))):
         names = draw(st.lists(st.sampled_from(NAMES), unique=True))
         means = {name: float(draw(st.integers(0, 4))) for name in names if draw(st.booleans())}
         compared = draw(st.frozensets(st.sampled_from(PAIRS), max_size=2))
         origins = {name: draw(st.sampled_from(SYSTEMS)) for name in names}
-        found.append(JudgedQuestionAnswers(f"t{number}", "v", 1, origins, means, compared, frozenset("a")))
-    return found
+        questions.append(JudgedQuestionAnswers(f"t{number}", "v", 1, origins, means, compared, frozenset("a")))
+    return questions
 
 
 def gaps(place: JudgedQuestionAnswers) -> dict[frozenset[str], float]:
@@ -61,29 +61,29 @@ def test_pairs_by_scores_are_the_furthest_or_nearest_of_each_question(
     expected: list[float] = []
     unrated = unfit = 0
     for place in given_places:
-        if not (found := gaps(place)):
+        if not (distances := gaps(place)):
             unrated += 1
             continue
-        gap = max(found.values()) if best else min(found.values())
+        gap = max(distances.values()) if best else min(distances.values())
         fits = (gap > 0 if margin is None else gap >= margin) if best else (margin is None or gap <= margin)
         unfit += not fits
         expected += [gap] if fits else []
     expected.sort(reverse=best)
     result = choose_pairs(given_places, {}, PairSelectionOptions(by, margin=margin, count=count))
-    kept = expected[:count]
-    assert [pair.question.gap(*pair.answers) for pair in result.pairs] == kept
+    chosen = expected[:count]
+    assert [pair.question.gap(*pair.answers) for pair in result.pairs] == chosen
     for pair in result.pairs:
         assert gaps(pair.question)[frozenset(pair.answers)] == pair.question.gap(*pair.answers)
         for name in pair.answers:
             mark = " by models" if name in pair.question.by_models else ""
             assert f"{name} {pair.question.means[name]:.2f}{mark}" in pair.why
     assert len({pair.question.task for pair in result.pairs}) == len(result.pairs), "one pair of a question"
-    said = {
+    left_out = {
         "questions without two rated answers that were not compared yet": unrated,
         f"questions whose scores are not as {'far apart' if best else 'near'} as asked": unfit,
-        "pairs beyond --count": len(expected) - len(kept),
+        "pairs beyond --count": len(expected) - len(chosen),
     }
-    assert dict(result.left_out) == {why: number for why, number in said.items() if number}
+    assert dict(result.left_out) == {why: number for why, number in left_out.items() if number}
 
 
 def entropy(covariance: Any) -> float:
@@ -113,11 +113,11 @@ def test_pairs_by_information_take_the_largest_gain_first(
     assert len(result.pairs) == min(most, fits)
     assert len({(pair.question.task, *sorted(pair.answers)) for pair in result.pairs}) == len(result.pairs)
     beyond = "pairs beyond --count" if count is not None else "pairs beyond one for each question"
-    said = {
+    left_out = {
         "pairs of answers that are not by two known systems": unknown,
         "pairs whose scores are further apart than asked": far, beyond: max(0, fits - most),
     }  # fmt: skip
-    assert dict(result.left_out) == {why: number for why, number in said.items() if number}
+    assert dict(result.left_out) == {why: number for why, number in left_out.items() if number}
     gains = [float(pair.why.rpartition("; ")[2].split()[0]) for pair in result.pairs]
     assert gains == sorted(gains, reverse=True)
 

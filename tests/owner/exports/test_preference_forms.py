@@ -57,8 +57,8 @@ def scored(tmp_path_factory: pytest.TempPathFactory) -> Lab:
 def test_scores_become_one_answer_by_the_rule(scored: Lab, rule: Any, expected: dict[str, list[int]]) -> None:
     rows = scored.rows("helpsteer", FinalAnswerRule(rule))
     assert list(rows[0]) == ["prompt", "response", *ATTRIBUTES]
-    found = {text: sorted(r["helpfulness"] for r in rows if r["response"] == text) for text in expected}
-    assert found == expected
+    scores = {text: sorted(r["helpfulness"] for r in rows if r["response"] == text) for text in expected}
+    assert scores == expected
     assert all(len({row[key] for key in ATTRIBUTES}) == 1 for row in rows)
 
 
@@ -167,7 +167,7 @@ def test_pairs_of_other_trainers_have_soft_labels(scored: Lab, form: str) -> Non
 def test_a_tie_has_no_preferred_answer(lab: Lab, strength: int) -> None:
     def prefers(task: Task) -> Annotation:
         rubric, pair = load_rubric("comparison").rubric, task.answers["q1"]
-        block = next(each for each in rubric.blocks if each.type == "preference")
+        block = next(block for block in rubric.blocks if block.type == "preference")
         side = pair[0] if strength else None
         edit = SetPreference(target="q1", key=block.key, preferred=side, strength=strength)
         given = apply(edit, rubric, task, Annotation())
@@ -176,7 +176,7 @@ def test_a_tie_has_no_preferred_answer(lab: Lab, strength: int) -> None:
 
     answers = [{"id": name, "text": f"{name}.", "origin": f"by-{name}"} for name in ("one", "two")]
     lab.answer("ann", lab.build([{"id": "t", "prompt": "?", "responses": answers}], "comparison"), prefers)
-    (row,) = (each for each in lab.rows("answers-jsonl") if each["type"] == "preference")
+    (row,) = (row for row in lab.rows("answers-jsonl") if row["type"] == "preference")
     details = json.loads(row["details"])
     assert (row["value"] is None, row["number"], "tied" in details) == (not strength, strength, not strength)
     assert set(details.get("tied") or [row["value"], details["other"]]) == {"one", "two"}
@@ -220,7 +220,7 @@ def test_results_of_tools_are_turns_where_a_form_has_them(lab: Lab) -> None:
         "responses": [{"id": "a", "text": traced, "origin": "m1"}, {"id": "b", "text": "No.", "origin": "m2"}],
     }
     built = lab.build([task, SKY], "comparison")
-    lab.answer("ann", built, lambda found: prefers(traced if traced in found.texts.values() else "Paint.", 3)(found))
+    lab.answer("ann", built, lambda task: prefers(traced if traced in task.texts.values() else "Paint.", 3)(task))
     rows = {row["prompt"][-1]["content"]: row for row in lab.rows("trl-preference-chat")}
     row = rows["Is it cold?"]
     assert row["prompt"][:3] == [{"role": role, "content": text} for role, text in above]
@@ -261,8 +261,12 @@ def test_steerlm_rows_have_the_published_shape(scored: Lab) -> None:
 
 def prefers(text: str, strength: int, why: str = "") -> Answer:
     def answer(task: Task) -> Annotation:
-        said = {"preferred": target_of(task, text) if strength else None, "strength": strength, "justification": why}
-        return Annotation.model_validate({"status": "submitted", "preferences": {"q1": {"preference": said}}})
+        preference = {
+            "preferred": target_of(task, text) if strength else None,
+            "strength": strength,
+            "justification": why,
+        }
+        return Annotation.model_validate({"status": "submitted", "preferences": {"q1": {"preference": preference}}})
 
     return answer
 
@@ -304,8 +308,8 @@ def test_a_rating_may_be_better_the_lower_it_is(scored: Lab) -> None:
     """Complexity, say: the pairs, who is good, and what is said are the other way round."""
 
     def sides(by: str) -> dict[tuple[str, str], float]:
-        found = scored.rows("trl-preference", FinalAnswerRule("mean"), by=by, out=f"by{by}")
-        return {(row["chosen"], row["rejected"]): row["margin"] for row in found}
+        pairs = scored.rows("trl-preference", FinalAnswerRule("mean"), by=by, out=f"by{by}")
+        return {(row["chosen"], row["rejected"]): row["margin"] for row in pairs}
 
     higher, lower = sides("complexity"), sides("-complexity")
     assert higher
@@ -346,7 +350,7 @@ def test_preferences_keep_side_strength_and_reason(lab: Lab) -> None:
     first = row["response_1"] == "Scattering."
     assert row["preference_strength"] == (-3 if first else 3), "the median of 2 and 3, of those who agree"
     assert row["preference_statement"] == "It is so."
-    assert sorted(abs(each["strength"]) for each in row["all_preferences_unprocessed"]) == [1, 2, 3]
+    assert sorted(abs(preference["strength"]) for preference in row["all_preferences_unprocessed"]) == [1, 2, 3]
     (pair,) = lab.rows("trl-preference", FinalAnswerRule("mean"))
     assert (pair["chosen"], pair["margin"]) == ("Scattering.", pytest.approx(4 / 3))
 
@@ -394,8 +398,8 @@ def test_two_who_contradict_each_other_make_no_pair_by_dawid_skene(lab: Lab) -> 
 
 def ranks(*groups: tuple[str, ...]) -> Answer:
     def answer(task: Task) -> Annotation:
-        found = {"groups": [[target_of(task, text) for text in group] for group in groups], "unrankable": []}
-        return Annotation.model_validate({"status": "submitted", "rankings": {"q1": {"rank": found}}})
+        ranking = {"groups": [[target_of(task, text) for text in group] for group in groups], "unrankable": []}
+        return Annotation.model_validate({"status": "submitted", "rankings": {"q1": {"rank": ranking}}})
 
     return answer
 
@@ -472,8 +476,8 @@ def test_dawid_and_skene_believe_who_agrees_with_others(lab: Lab) -> None:
         lab.answer(person, built, rated(dict.fromkeys(truth, 4), ATTRIBUTES))
     most = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", FinalAnswerRule("majority"))}
     assert set(most.values()) == {4}
-    found = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", FinalAnswerRule("dawid-skene"))}
-    assert found == truth
+    scores = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", FinalAnswerRule("dawid-skene"))}
+    assert scores == truth
     pairs = lab.rows("trl-preference", FinalAnswerRule("dawid-skene"), by="helpfulness")
     assert {(row["chosen"], row["rejected"]) for row in pairs} == {
         max((one, other), (other, one), key=lambda pair: truth[pair[0]])

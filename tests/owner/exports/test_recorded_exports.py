@@ -11,7 +11,7 @@ from tests.owner.exports.recorded_exports import EXPORTS, golden_lab, recorded
 def test_rows_of_each_form_and_tasks_of_each_next_round_are_the_recorded_ones(tmp_path: Path) -> None:
     lab = golden_lab(tmp_path)
     made = dict(recorded(lab.dataset, Project.open(lab.project.root), tmp_path))
-    kept = {path.stem: path.read_text("utf-8").splitlines() for path in EXPORTS.glob("*.txt")}
-    assert made.keys() == kept.keys()
+    expected = {path.stem: path.read_text("utf-8").splitlines() for path in EXPORTS.glob("*.txt")}
+    assert made.keys() == expected.keys()
     for name, lines in made.items():
-        assert lines == kept[name], name
+        assert lines == expected[name], name

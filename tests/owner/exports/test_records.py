@@ -44,7 +44,7 @@ def test_a_row_has_the_texts_and_every_answer(lab: Lab, rubric: str) -> None:
         assert {(rating["target"], rating["block"]): rating["score"] for rating in row["ratings"]} == {
             (target, block): score for target, scores in annotation.ratings.items() for block, score in scores.items()
         }
-        assert {(each["target"], each["block"], each["tag"]): each["value"] for each in row["tags"]} == {
+        assert {(answer["target"], answer["block"], answer["tag"]): answer["value"] for answer in row["tags"]} == {
             (target, block, tag): value
             for target, blocks in annotation.tags.items()
             for block, tags in blocks.items()
@@ -72,7 +72,7 @@ def test_a_skipped_task_is_a_row_with_its_reason(lab: Lab) -> None:
     lab.answer("ann", built, lambda _: Annotation.model_validate({"status": "skipped", "skip": reason}))
     (row,) = lab.rows("records")
     assert (row["status"], row["ratings"]) == ("skipped", [])
-    assert [each["reason"] for each in row["skips"]] == [skip.reasons[0].key]
+    assert [skipped["reason"] for skipped in row["skips"]] == [skip.reasons[0].key]
 
 
 def test_the_columns_are_the_same_under_every_rubric(lab: Lab) -> None:
@@ -85,4 +85,4 @@ def test_the_columns_are_the_same_under_every_rubric(lab: Lab) -> None:
         assert row.keys() == columns.keys()
         for name, kind in columns.items():
             if isinstance(kind, list):
-                assert all(each.keys() == kind[0].keys() for each in row[name]), name
+                assert all(entry.keys() == kind[0].keys() for entry in row[name]), name

@@ -52,21 +52,21 @@ def converted(folder: Path, *sources: Path, form: str | None = None) -> tuple[Ro
     """The tasks and the judgements of a source."""
     out = folder / f"again-{len(list(folder.iterdir()))}"
     out.mkdir()
-    convert_sources(sources, out / "tasks.jsonl", ConversionOptions(form=form), annotations=out / "said.jsonl")
-    return read(out / "tasks.jsonl"), read(out / "said.jsonl")
+    convert_sources(sources, out / "tasks.jsonl", ConversionOptions(form=form), annotations=out / "judgements.jsonl")
+    return read(out / "tasks.jsonl"), read(out / "judgements.jsonl")
 
 
 def remarks(task: Task) -> Annotation:
     """A score, a tag and a note for every response, which follow from its text."""
-    said: dict[str, Any] = {"status": "submitted", "ratings": {}, "tags": {}, "comments": {}}
+    annotation: dict[str, Any] = {"status": "submitted", "ratings": {}, "tags": {}, "comments": {}}
     for target in task.targets("response"):
         size = len(task.texts[target])
-        said["ratings"][target] = {"help": 1 + size % 5}
+        annotation["ratings"][target] = {"help": 1 + size % 5}
         if size % 2 == 0:
-            said["tags"][target] = {"flaw": {"wrong": True}}
+            annotation["tags"][target] = {"flaw": {"wrong": True}}
         note = {"id": "n1", "key": "remarks", "text": f"All {size} of it.", "spans": []}
-        said["comments"][target] = [note]
-    return Annotation.model_validate(said)
+        annotation["comments"][target] = [note]
+    return Annotation.model_validate(annotation)
 
 
 def wanted(texts: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -78,14 +78,14 @@ def wanted(texts: Iterable[str]) -> dict[str, dict[str, Any]]:
     }
 
 
-def by_response(tasks: Rows, said: Rows) -> dict[str, dict[str, Any]]:
+def by_response(tasks: Rows, judgements: Rows) -> dict[str, dict[str, Any]]:
     """By the text of the only response of each task: block and value."""
     texts = {task["id"]: task["responses"][0]["text"] for task in tasks}
-    found: dict[str, dict[str, Any]] = {text: {} for text in texts.values()}
-    for row in said:
+    by_text: dict[str, dict[str, Any]] = {text: {} for text in texts.values()}
+    for row in judgements:
         value = row["value"]
-        found[texts[row["task"]]][row["block"]] = value[0] if row["block"] == "remarks" and value[1:] == [] else value
-    return found
+        by_text[texts[row["task"]]][row["block"]] = value[0] if row["block"] == "remarks" and value[1:] == [] else value
+    return by_text
 
 
 def judged(lab: Lab, tasks: Rows, people: int = 1) -> set[str]:
@@ -126,10 +126,10 @@ def test_argilla(lab: Lab, tmp_path: Path) -> None:
     assert {row["value"] for row in conversion if row["block"] == "remarks"} == {
         f"All {len(text)} of it." for text in texts
     }
-    found = by_response(
+    answers = by_response(
         again, [{**row, "value": [row["value"]]} if row["block"] == "remarks" else row for row in conversion]
     )
-    assert found == wanted(texts)
+    assert answers == wanted(texts)
 
 
 def test_helpsteer(lab: Lab, tmp_path: Path) -> None:
@@ -149,9 +149,9 @@ def test_helpsteer(lab: Lab, tmp_path: Path) -> None:
     rows = read(exported.folder / "train.jsonl")
     expected = [{name: row[name] for name in rows[0]} for row in read(source)]
     assert sorted(map(json.dumps, rows)) == sorted(map(json.dumps, expected))
-    again, said_again = converted(tmp_path, exported.folder / "train.jsonl")
+    again, judged_again = converted(tmp_path, exported.folder / "train.jsonl")
     assert _texts(again) == _texts(tasks)
-    assert _said(said_again, "id", "block") == _said(conversion, "id", "block")
+    assert _values(judged_again, "id", "block") == _values(conversion, "id", "block")
 
 
 def test_open_assistant(lab: Lab, tmp_path: Path) -> None:
@@ -172,13 +172,15 @@ def test_open_assistant(lab: Lab, tmp_path: Path) -> None:
     assert root["review_result"] is True
     again, conversion = converted(tmp_path, exported.folder / "train.jsonl", form="oasst-messages")
     assert _messages(again) == _messages(tasks)
-    given = _said(conversion, "task", "block")
+    given = _values(conversion, "task", "block")
     for task in tasks:
         assert given[task["id"], "labels.quality"] == [{"value": 1.0, "count": 2}]
         assert given[task["id"], "labels.spam"] == [{"value": 0.0, "count": 2}]
-    others = _said(before, "task", "block")
-    kept = {key: value for key, value in others.items() if key[1].startswith("labels.") and key[1] not in _ASKED}
-    assert {key: given[key] for key in kept} == kept, "what the source knew and nobody was asked"
+    others = _values(before, "task", "block")
+    source_labels = {
+        key: value for key, value in others.items() if key[1].startswith("labels.") and key[1] not in _ASKED
+    }
+    assert {key: given[key] for key in source_labels} == source_labels, "what the source knew and nobody was asked"
     for name in ("oasst", "oasst-rankings"):
         one, other = (converted(tmp_path, path, form=name)[0] for path in (exported.folder / "train.jsonl", source))
         assert _messages(one) == _messages(other)
@@ -196,18 +198,20 @@ def test_published_critiques(lab: Lab, tmp_path: Path) -> None:
     assert again["passage"] == TASK["passage"]
     asked = TASK["questions"][0]  # type: ignore[index]
     before = {response["text"]: response["origin"] for response in asked["responses"]}
-    assert {each["text"]: each["origin"] for each in again["questions"][0]["responses"]} == before
+    assert {response["text"]: response["origin"] for response in again["questions"][0]["responses"]} == before
     assert again["metadata"]["source_id"] == "row-1"
-    answers = {each["id"]: each["text"] for each in again["questions"][0]["responses"]}
-    wrote = {answers[each["id"]]: each["value"] for each in conversion if each["block"] == "critiques"}
-    assert wrote == {answer["answer"]: answer["feedback"]["critiques"] for answer in question["answers"]}
-    assert {answers[each["id"]]: each["value"] for each in conversion if each["block"] == "rating"} == {
-        each["answer"]: each["feedback"]["rating"] for each in question["answers"]
+    answers = {response["id"]: response["text"] for response in again["questions"][0]["responses"]}
+    wrote = {
+        answers[judgement["id"]]: judgement["value"] for judgement in conversion if judgement["block"] == "critiques"
     }
-    (ranking,) = (each["value"] for each in conversion if each["block"] == "ranking")
+    assert wrote == {answer["answer"]: answer["feedback"]["critiques"] for answer in question["answers"]}
+    assert {
+        answers[judgement["id"]]: judgement["value"] for judgement in conversion if judgement["block"] == "rating"
+    } == {answer["answer"]: answer["feedback"]["rating"] for answer in question["answers"]}
+    (ranking,) = (judgement["value"] for judgement in conversion if judgement["block"] == "ranking")
     places = [question["rankings"][int(target[-1]) - 1] for group in ranking["groups"] for target in group]
     assert places == [1, 2]
-    assert len({each["annotator"] for each in conversion}) == 1
+    assert len({judgement["annotator"] for judgement in conversion}) == 1
 
 
 PAIR_FORMS = (
@@ -229,8 +233,8 @@ def compared(lab: Lab) -> Lab:
 
     def prefers(asked: Task) -> Annotation:
         better = next(target for target, text in asked.texts.items() if text == "It is blue.")
-        said = {"preferred": better, "strength": 2, "justification": ""}
-        return Annotation.model_validate({"status": "submitted", "preferences": {"q1": {"preference": said}}})
+        preference = {"preferred": better, "strength": 2, "justification": ""}
+        return Annotation.model_validate({"status": "submitted", "preferences": {"q1": {"preference": preference}}})
 
     lab.answer("ann", lab.build([task], "comparison"), prefers)
     return lab
@@ -267,13 +271,13 @@ def _texts(tasks: Rows) -> dict[str, Any]:
 
 
 def _messages(tasks: Rows) -> dict[str, Any]:
-    kept = ("conversation", "prompt", "language")
-    replies = {task["id"]: {each["id"]: each for each in task.get("responses", ())} for task in tasks}
-    return {task["id"]: ({name: task.get(name) for name in kept}, replies[task["id"]]) for task in tasks}
+    names = ("conversation", "prompt", "language")
+    replies = {task["id"]: {response["id"]: response for response in task.get("responses", ())} for task in tasks}
+    return {task["id"]: ({name: task.get(name) for name in names}, replies[task["id"]]) for task in tasks}
 
 
-def _said(rows: Rows, *names: str) -> Mapping[tuple[str, ...], list[Any]]:
-    found: dict[tuple[str, ...], list[Any]] = {}
+def _values(rows: Rows, *names: str) -> Mapping[tuple[str, ...], list[Any]]:
+    values: dict[tuple[str, ...], list[Any]] = {}
     for row in rows:
-        found.setdefault(tuple(row[name] for name in names), []).append(row["value"])
-    return found
+        values.setdefault(tuple(row[name] for name in names), []).append(row["value"])
+    return values

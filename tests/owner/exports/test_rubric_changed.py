@@ -57,8 +57,8 @@ def asked(dataset: Dataset, sha256: str) -> str:
 def test_annotations_name_the_rubric_that_was_asked(lab: Lab) -> None:
     asked_twice(lab)
     rows = lab.dataset.arrow("annotations").to_pylist()
-    found = {row["annotator"]: asked(lab.dataset, row["rubric_sha256"]) for row in rows}
-    assert sorted(found.values()) == ["Helpfulness", "Not helpful"]
+    titles = {row["annotator"]: asked(lab.dataset, row["rubric_sha256"]) for row in rows}
+    assert sorted(titles.values()) == ["Helpfulness", "Not helpful"]
 
 
 def test_an_export_joins_no_answers_to_different_questions(lab: Lab) -> None:
@@ -140,8 +140,8 @@ def test_the_refusal_of_a_form_names_each_rubric(lab: Lab) -> None:
 def test_figures_keep_them_apart(lab: Lab) -> None:
     asked_twice(lab)
     with open_engine(lab.dataset, "duckdb") as running:
-        attributes = [each for each in ReportInputs(running).attributes if each.block == "helpfulness"]
-    assert [each.rubric_id for each in attributes] == ["helpsteer", "helpsteer"]
+        attributes = [attribute for attribute in ReportInputs(running).attributes if attribute.block == "helpfulness"]
+    assert [attribute.rubric_id for attribute in attributes] == ["helpsteer", "helpsteer"]
     assert len({attribute.rubric for attribute in attributes}) == 2
 
 

@@ -143,8 +143,8 @@ def test_of_devices_that_disagree_one_counts(lab: Lab) -> None:
     lab.answer("ann", built, everything(3), device="desk")
     report = lab.export("helpsteer")
     assert len(read(report.folder / "train.jsonl")) == 1
-    (said,) = report.left_out.items()
-    assert said == ("annotations that a device of the same person has otherwise", 1)
+    (left_out,) = report.left_out.items()
+    assert left_out == ("annotations that a device of the same person has otherwise", 1)
 
 
 def test_what_a_condition_leaves_out_is_not_counted_for_another_reason(lab: Lab) -> None:

@@ -56,9 +56,9 @@ PREFERENCE = {"type": "preference", "key": "better", "title": "Better", "targets
 RANKING = {"type": "ranking", "key": "order", "title": "Order", "targets": ["prompt"]}
 
 
-def text(target: str, words: str, **more: Any) -> TaskText:
+def text(target: str, content: str, **more: Any) -> TaskText:
     own = {"kind": "", "id": target, "question": None, "response": None, "origin": None, "role": None, "title": None}
-    return TaskText(AnnotationTarget.parse(target), sha256=words, text=words, **{**own, **more})
+    return TaskText(AnnotationTarget.parse(target), sha256=content, text=content, **{**own, **more})
 
 
 def answers(annotator: str, ratings: Mapping[str, Mapping[str, int]] | None = None, **tables: Any) -> Any:
@@ -79,11 +79,11 @@ def judged(
 ) -> JudgedTask:
     shown = [*above, text("q1", "Why?", kind="prompt", question="p1")]
     shown += [
-        text(target, words, kind="response", question="p1", response=f"name{target[-1]}", origin=f"model-{words}")
-        for target, words in zip(TARGETS, texts, strict=False)
+        text(target, content, kind="response", question="p1", response=f"name{target[-1]}", origin=f"model-{content}")
+        for target, content in zip(TARGETS, texts, strict=False)
     ]
     return JudgedTask(
-        "p", "t", "v", asking, "sha", None, None, None, {}, {each.target: each for each in shown},
+        "p", "t", "v", asking, "sha", None, None, None, {}, {task_text.target: task_text for task_text in shown},
         tuple(given_answers), decided or {},
     )  # fmt: skip
 
@@ -142,7 +142,10 @@ def test_pairs_by_preference_have_strength_side_and_reason() -> None:
     people += [answers("cem", preferences=[preferred("name1", "name2", 3, question="other")])]
     (pair,) = compared_pairs(replace(judged(people, asking), rule=MEAN), None)
     assert (pair.first.target, pair.second.target, pair.verdict, pair.block) == ("q1/r1", "q1/r2", -1.0, "better")
-    assert [(said.annotator, value, why) for said, value, why in pair.answers] == [("ann", -2, "clear"), ("bo", 0, "")]
+    assert [(answers.annotator, value, why) for answers, value, why in pair.answers] == [
+        ("ann", -2, "clear"),
+        ("bo", 0, ""),
+    ]
     assert [pair.block for pair in compared_pairs(replace(judged(people, asking), rule=MEAN), "help")] == ["help"]
 
 
@@ -157,10 +160,10 @@ def test_an_adjudicator_decides_a_pair_under_all_rubrics_that_compare_alike() ->
         (PREFERENCE, rating("style")), (PREFERENCE, rating("tone")), ({**PREFERENCE, "strength": 2}, rating("tone")),
     ))  # fmt: skip
     tasks = [under(first, "ann", "3", adjudicated=False), under(second, "bo", "2", adjudicated=False)]
-    assert [[said.annotator for said in task.answers] for task in join_rubrics(tasks, None)] == [["ann", "bo"]]
+    assert [[answers.annotator for answers in task.answers] for task in join_rubrics(tasks, None)] == [["ann", "bo"]]
     tasks += [under(first, "zed", "1", adjudicated=True), under(second, "zoe", "2", adjudicated=True)]
     tasks += [under(other, "cem", "3", adjudicated=False)]
-    assert [[said.annotator for said in task.answers] for task in join_rubrics(tasks, None)] == [["zoe"], ["cem"]]
+    assert [[answers.annotator for answers in task.answers] for task in join_rubrics(tasks, None)] == [["zoe"], ["cem"]]
 
 
 def test_pairs_by_ranking_prefer_the_lower_rank_and_skip_unranked_responses() -> None:
@@ -177,8 +180,8 @@ def test_decided_pairs_reject_ties_equal_texts_and_pairs_without_an_answer() -> 
         people = [
             answers(f"a{at}", {"q1/r1": {"help": one}, "q1/r2": {"help": two}}) for at, (one, two) in enumerate(scores)
         ]
-        found = decided_pairs(replace(judged(people, texts=texts), rule=rule))
-        return [each.code if isinstance(each, RejectedExportRow) else each.chosen.text for each in found]
+        pairs = decided_pairs(replace(judged(people, texts=texts), rule=rule))
+        return [pair.code if isinstance(pair, RejectedExportRow) else pair.chosen.text for pair in pairs]
 
     assert outcomes(MEAN, (3, 1)) == ["one"]
     assert outcomes(MEAN, (1, 3)) == ["two"]
@@ -204,8 +207,8 @@ def test_a_good_response_is_above_the_middle_or_as_good_as_asked(
 ) -> None:
     ratings = {} if score is None else {"q1/r1": {"help": score, "style": 4 - score}}
     task = replace(judged([answers("ann", ratings)]), rule=MEAN, options=ExportRowOptions(**options))
-    found = is_good_response(task, "q1/r1")
-    assert (found.code if isinstance(found, RejectedExportRow) else found) == expected
+    outcome = is_good_response(task, "q1/r1")
+    assert (outcome.code if isinstance(outcome, RejectedExportRow) else outcome) == expected
 
 
 @given(st.lists(SCORES, max_size=3))
@@ -215,8 +218,8 @@ def test_combined_scores_are_those_of_who_gave_one(given_scores: list[dict[str, 
         for at, scores in enumerate(given_scores)
     ]
     own = [scores["q1/r1"] for scores in given_scores if "q1/r1" in scores]
-    found = replace(judged(people), rule=MEAN).scores("q1/r1", ["help", "style"])
-    assert found == {"help": statistics.fmean(own) if own else None, "style": None}
+    scores = replace(judged(people), rule=MEAN).scores("q1/r1", ["help", "style"])
+    assert scores == {"help": statistics.fmean(own) if own else None, "style": None}
 
 
 def test_the_rating_of_responses_is_the_named_or_the_first_required_one() -> None:

@@ -60,9 +60,9 @@ def test_training_text_lists_each_quote_by_itself(criticised: Lab) -> None:
 
 def test_training_text_has_a_rewritten_response_as_a_direct_refinement(lab: Lab) -> None:
     def works_and_rewrites(task: Task) -> Annotation:
-        said = works(task).model_dump(mode="json")
-        said["critiques"]["q1/r2"] = {"series": [], "rewritten": True, "rewrite": "The keeper."}
-        return Annotation.model_validate(said)
+        annotation = works(task).model_dump(mode="json")
+        annotation["critiques"]["q1/r2"] = {"series": [], "rewritten": True, "rewrite": "The keeper."}
+        return Annotation.model_validate(annotation)
 
     lab.answer("ann", lab.build([TASK], "critique"), works_and_rewrites)
     (row,) = (row for row in lab.rows("training-text") if row["completion"] == "The keeper.")
@@ -107,9 +107,9 @@ def test_the_card_counts_what_forms_of_responses_leave_of_critiques(criticised: 
 )
 def test_the_card_counts_answers_that_were_rewritten_or_skipped(lab: Lab, settled: dict[str, Any], column: str) -> None:
     def works_and_settles(task: Task) -> Annotation:
-        said = works(task).model_dump(mode="json")
-        said["critiques"]["q1/r2"] = {"series": [], **settled}
-        return Annotation.model_validate(said)
+        annotation = works(task).model_dump(mode="json")
+        annotation["critiques"]["q1/r2"] = {"series": [], **settled}
+        return Annotation.model_validate(annotation)
 
     lab.answer("ann", lab.build([TASK], "critique"), works_and_settles)
     for form, lost in (("training-text", 0), ("web-annotation", 1), ("answers-jsonl", 0)):
@@ -128,10 +128,10 @@ def _direct(rows: list[dict[str, Any]]) -> tuple[int, ...]:
 
 def test_an_answer_that_is_skipped_as_similar_yields_no_label(lab: Lab) -> None:
     def skips(task: Task) -> Annotation:
-        said = works(task).model_dump(mode="json")
-        said["critiques"]["q1/r2"] = {"series": [], "similar_to": "q1/r1"}
-        said["ratings"]["q1/r2"]["overall"] = 5
-        return Annotation.model_validate(said)
+        annotation = works(task).model_dump(mode="json")
+        annotation["critiques"]["q1/r2"] = {"series": [], "similar_to": "q1/r1"}
+        annotation["ratings"]["q1/r2"]["overall"] = 5
+        return Annotation.model_validate(annotation)
 
     lab.answer("ann", lab.build([TASK], "critique"), skips)
     rows = lab.rows("training-text")

@@ -150,7 +150,7 @@ def test_prediction_powered_means(data: Path, answers: Answers, tmp_path: Path) 
         {"model": "m", "task": task, "response": response, "block": "helpfulness", "value": value, "sha256": digest}
         for (task, response), value, _, digest in judgements
     ]
-    source, out, pool = tmp_path / "said.jsonl", tmp_path / "judges", tmp_path / "pool.jsonl"
+    source, out, pool = tmp_path / "judgements.jsonl", tmp_path / "judges", tmp_path / "pool.jsonl"
     source.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     pool.write_text("\n".join(VICUNA.read_text(encoding="utf-8").splitlines()[:POOL]) + "\n", encoding="utf-8")
     import_judges([source], data, out, pool)

@@ -63,11 +63,11 @@ class Model:
         return seed in self.revoked or seed in self.retired
 
     def ancestors(self, seed: bytes) -> list[bytes]:
-        found = []
+        chain = []
         while seed in self.parent:
             seed = self.parent[seed]
-            found.append(seed)
-        return found
+            chain.append(seed)
+        return chain
 
     def enrol(self, seed: bytes, invite: str, person: str) -> None:
         """What one delivery by an unknown key changes. ``invite`` is what it proves, for itself or for an ancestor."""
@@ -204,8 +204,8 @@ class Identities(RuleBasedStateMachine):
         if device.key is not None:
             revoke_project_key(Project.open(self.project.root), device.key.public, "lost")
             before = self.model.revoked.get(device.key.seed)
-            kept = self.model.retired.pop(device.key.seed, None)
-            taken = before if before is not None else kept
+            retired = self.model.retired.pop(device.key.seed, None)
+            taken = before if before is not None else retired
             self.model.revoked[device.key.seed] = (
                 set(self.model.taken.get(device.key.seed, set())) if taken is None else taken
             )

@@ -144,8 +144,8 @@ def test_ssh_keygen_reads_the_list_of_signers(project: Project, tmp_path: Path) 
     signature.write_text(key.sign("results.v1@annotator", b"hello"))
     signers = str(project.root / "keys" / "allowed_signers")
 
-    def verify(who: str, namespace: str) -> int:
-        command = ["ssh-keygen", "-Y", "verify", "-f", signers, "-I", who, "-n", namespace, "-s", str(signature)]
+    def verify(signer: str, namespace: str) -> int:
+        command = ["ssh-keygen", "-Y", "verify", "-f", signers, "-I", signer, "-n", namespace, "-s", str(signature)]
         return subprocess.run(command, input=b"hello", capture_output=True, check=False).returncode
 
     assert verify(name, "results.v1@annotator") == 0

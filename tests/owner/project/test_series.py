@@ -123,8 +123,8 @@ def test_a_second_rubric_on_the_same_tasks_is_a_second_batch(
     tasks = _tasks(compared, tmp_path)
     assert (rated.series, compared.series) == ("vicuna-answers-1", "vicuna-answers-2")
     assert not set(before) & {task["id"] for task in tasks}
-    kept = [json.loads(line) for line in project.id_map(compared.bundle_id).read_text().splitlines()]
-    assert [own["task"] for own in kept] == [row.task.id for row in rows] == before
+    id_rows = [json.loads(line) for line in project.id_map(compared.bundle_id).read_text().splitlines()]
+    assert [own["task"] for own in id_rows] == [row.task.id for row in rows] == before
     again = issue(_renamed(rows, split="x"), rubric="comparison")
     assert [task["id"] for task in _tasks(again, tmp_path)] == [task["id"] for task in tasks]
 

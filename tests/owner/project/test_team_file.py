@@ -69,10 +69,10 @@ def test_roles_and_hours_are_those_of_each_person(tmp_path: Path) -> None:
         '[people.lena]\nrole = "reviewer"\nhours = 20\n[people.omar]\nrole = ["lead"]\n'
     )
     team = read_team_file(tmp_path)
-    who = ("lena", "omar", "mia")
-    assert [team.works_as(each, "annotator") for each in who] == [False, False, True]
-    assert [team.works_as(each, "reviewer", "lead") for each in who] == [True, True, True]
-    assert team.shares(who) == {"lena": 20, "omar": 40, "mia": 40}
+    people = ("lena", "omar", "mia")
+    assert [team.works_as(person, "annotator") for person in people] == [False, False, True]
+    assert [team.works_as(person, "reviewer", "lead") for person in people] == [True, True, True]
+    assert team.shares(people) == {"lena": 20, "omar": 40, "mia": 40}
     assert team.shares(["mia"]) == {}
 
 

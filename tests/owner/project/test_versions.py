@@ -131,8 +131,8 @@ def test_what_became_of_a_task_does_not_depend_on_what_the_annotator_imported(
 ) -> None:
     results = deliver(ann, make(vicuna[:3]), tasks=3)
     make(_changed(vicuna[1:3], prompt="Another prompt?"))
-    found = {j.task.own_id: (j.withdrawn, j.changed_since) for j in collected(results).judgements}
-    assert found == {"vicuna-01": (True, False), "vicuna-02": (False, True), "vicuna-03": (False, False)}
+    states = {j.task.own_id: (j.withdrawn, j.changed_since) for j in collected(results).judgements}
+    assert states == {"vicuna-01": (True, False), "vicuna-02": (False, True), "vicuna-03": (False, False)}
 
 
 def test_two_rubrics_on_one_task_come_out_as_two_judgements_of_it(
@@ -147,8 +147,8 @@ def test_two_rubrics_on_one_task_come_out_as_two_judgements_of_it(
     (tmp_path / "other.toml").write_text(preset.read_text("utf-8").replace('id = "helpsteer"', 'id = "again"'))
     one = deliver(ann, make(vicuna[:1], series="one"), device="a")
     two = deliver(ann, make(vicuna[:1], series="two", rubric=str(tmp_path / "other.toml")), device="b")
-    found = [(j.sent.series, j.task.own_id) for j in collected(one, two).judgements]
-    assert found == [("one", "vicuna-01"), ("two", "vicuna-01")]
+    judgements = [(j.sent.series, j.task.own_id) for j in collected(one, two).judgements]
+    assert judgements == [("one", "vicuna-01"), ("two", "vicuna-01")]
 
 
 def test_two_keys_of_one_person_are_one_annotator(

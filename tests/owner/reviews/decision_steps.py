@@ -39,19 +39,19 @@ def adjudicate(study: Round, judge: str) -> ReviewBuildResult:
 
 
 def delivery_of(study: Round, person: str) -> str:
-    (found,) = {work.bundle_id for work in works_of(study.dataset, study.project) if work.annotator == person}
-    return found
+    (delivery,) = {work.bundle_id for work in works_of(study.dataset, study.project) if work.annotator == person}
+    return delivery
 
 
 def accept(study: Round, person: str) -> ReceiptContent | None:
     _, told = accept_delivery(
         study.dataset, study.project, delivery_of(study, person)[:16], "", study.owner, study.folder / "receipts"
     )
-    return said(told)
+    return receipt_content(told)
 
 
 def give_back(study: Round, person: str) -> ReceiptContent | None:
-    return said(
+    return receipt_content(
         return_work(
             study.dataset, study.project, "both-accept", study.owner, study.folder / "receipts",
             delivery_of(study, person)[:16], "Too hasty.",
@@ -59,9 +59,9 @@ def give_back(study: Round, person: str) -> ReceiptContent | None:
     )  # fmt: skip
 
 
-def said(told: Any) -> ReceiptContent | None:
-    found = [each.receipt for each in told if each.receipt is not None]
-    return read_receipt(found[0].read_bytes()).content if found else None
+def receipt_content(told: Any) -> ReceiptContent | None:
+    receipts = [outcome.receipt for outcome in told if outcome.receipt is not None]
+    return read_receipt(receipts[0].read_bytes()).content if receipts else None
 
 
 def states(study: Round, person: str) -> dict[str, int]:

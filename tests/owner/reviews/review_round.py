@@ -65,8 +65,8 @@ class Round:
         import pyarrow.parquet as pq
 
         path = DatasetFolder(self.dataset).table(self.project.state.id, table)
-        found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
-        return found
+        table_rows: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
+        return table_rows
 
     def build(self, *reviewers: str, **wanted: Any) -> ReviewBuildResult:
         out = self.folder / f"reviews-{len(list(self.folder.glob('reviews-*')))}"
@@ -82,7 +82,9 @@ class Round:
         clock; ``more`` are lines of other work, on the bundles ``also``. ``change`` makes other lines of theirs."""
         with open_bundle(bundle, self.folder / "quarantine") as sent:
             rubric = Rubric.model_validate_json(sent.read("rubric.json"))
-            lines = [change(said(raw, sent.bundle_id, rubric, say, revision)) for raw in sent.lines("tasks.jsonl")]
+            lines = [
+                change(reviewed_line(raw, sent.bundle_id, rubric, say, revision)) for raw in sent.lines("tasks.jsonl")
+            ]
             bundles = (sent.bundle_id, *also)
         number = self.sent[person] = self.sent.get(person, 0) + 1
         key = self.key(person)
@@ -99,7 +101,7 @@ class Round:
         return path
 
 
-def said(raw: bytes, bundle_id: str, rubric: Rubric, say: Says, revision: int = 0) -> bytes:
+def reviewed_line(raw: bytes, bundle_id: str, rubric: Rubric, say: Says, revision: int = 0) -> bytes:
     """A line of results: the reviewed work as it was sent, and what ``say`` makes of it."""
     task = Task.model_validate_json(raw)
     begun = initial_annotation(rubric, task).model_dump(mode="json")

@@ -57,13 +57,13 @@ def test_an_adjudication_says_nothing_of_later_work(
     built = make(vicuna[:6], series="second", responses=2)
     scores = {"ann-8": 4, "ann-9": 0}
     handed_in.merge(*(
-        deliver(handed_in.key(who), built, tasks=6, device=who, score=lambda *_, score=score: score, change=unhurried)
-        for who, score in scores.items()
+        deliver(handed_in.key(name), built, tasks=6, device=name, score=lambda *_, score=score: score, change=unhurried)
+        for name, score in scores.items()
     ))  # fmt: skip
     assert exported(handed_in) == {frozenset({"judge", "ann-8", "ann-9"})}
     assert states(handed_in) == {
         **{person: {"adjudicated"} for person in ("ann-1", "ann-2", "ann-3")},
-        **{who: {"not sent"} for who in scores},
+        **{person: {"not sent"} for person in scores},
     }
     again = adjudicate(handed_in, "judge-2")
     assert again.works == 6
@@ -123,6 +123,6 @@ def test_answers_under_two_rubrics_of_one_id_are_not_adjudicated_together(two_sc
 def test_agreement_tells_rubrics_of_one_id_apart(two_scales: Round) -> None:
     with open_engine(open_dataset(two_scales.dataset)) as running:
         study = ReportInputs(running)
-        assert len({each.rubric for each in study.attributes}) == 2
+        assert len({attribute.rubric for attribute in study.attributes}) == 2
         assert {attribute.rubric_id for attribute in study.attributes} == {"helpsteer"}
         assert study.value("SELECT count(*) FROM study.items WHERE people > 1") == 0

@@ -65,16 +65,16 @@ def author(study: Round, item: str) -> str:
 
 def test_equal_answers_make_equal_items(twins: Round) -> None:
     """Byte for byte, but for the id and the alias: neither time nor size nor order is there to look at."""
-    found: dict[str, dict[str, str]] = {"twin-1": {}, "twin-2": {}}
+    items: dict[str, dict[str, str]] = {"twin-1": {}, "twin-2": {}}
     for line in lines_of(twins.build("rev-1", reviews_per_work=1, order="random").bundles[0].path):
         person = author(twins, line["id"])
-        if person in found:
+        if person in items:
             (work,) = line["reviewed"]
-            said = {**line, "id": "", "reviewed": [{**work, "author": ""}]}
-            found[person][str(line["prompt"])] = json.dumps(said)
+            item = {**line, "id": "", "reviewed": [{**work, "author": ""}]}
+            items[person][str(line["prompt"])] = json.dumps(item)
             assert len(work["author"]) == len("Annotator 1")
-    assert len(found["twin-1"]) == 6
-    assert found["twin-1"] == found["twin-2"]
+    assert len(items["twin-1"]) == 6
+    assert items["twin-1"] == items["twin-2"]
 
 
 def test_neither_alias_nor_place_leads_to_the_person(handed_in: Round) -> None:
@@ -105,8 +105,8 @@ def test_nothing_around_the_work_tells_anything(handed_in: Round) -> None:
         assert not [name for name in names if name.encode() in data]
         dates = {data[at + 10 : at + 14] for at in range(len(data) - 4) if data[at : at + 4] == b"PK\x03\x04"}
         assert dates == {b"\x00\x00\x21\x00"}, "no entry has a time"
-        kept = {key for line in lines_of(bundle.path) for key in line["reviewed"][0]}
-        assert kept <= {"author", "revision", "annotation", "notes"}
+        keys = {key for line in lines_of(bundle.path) for key in line["reviewed"][0]}
+        assert keys <= {"author", "revision", "annotation", "notes"}
 
 
 def test_annotators_do_not_learn_who_returned_their_work(handed_in: Round) -> None:
@@ -120,7 +120,7 @@ def test_annotators_do_not_learn_who_returned_their_work(handed_in: Round) -> No
         handed_in.folder / "out",
     )
     reviewers = {"rev-1", "rev-2", *(handed_in.key(person).public.fingerprint for person in ("rev-1", "rev-2"))}
-    reviewers |= {row["item"] for row in handed_in.rows("reviews")} | {each.bundle_id for each in built.bundles}
+    reviewers |= {row["item"] for row in handed_in.rows("reviews")} | {bundle.bundle_id for bundle in built.bundles}
     assert len(told) == 3
     for summary in told:
         assert summary.receipt is not None

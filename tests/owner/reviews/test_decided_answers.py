@@ -91,8 +91,8 @@ def test_an_adjudication_that_names_no_answers_holds_of_the_revision(
     path = handed_in.project.id_map(bundle.bundle_id)
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     for line in lines:
-        for each in line["review"]["compared"]:
-            each.pop("content", None)
+        for work in line["review"]["compared"]:
+            work.pop("content", None)
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     handed_in.merge(handed_in.says("judge", bundle.path, first_of))
     assert states(handed_in, "ann-1") == {"adjudicated": 6}

@@ -34,7 +34,7 @@ from tests.owner.reviews.decision_steps import (
     exported,
     first_of,
     give_back,
-    said,
+    receipt_content,
     states,
     streamed,
 )
@@ -124,11 +124,11 @@ def test_a_return_that_was_answered_is_taken_back_by_the_next_receipt(
     )  # fmt: skip
     handed_in.merge(again)
     project, out = handed_in.project, handed_in.folder / "receipts"
-    says = said(return_work(handed_in.dataset, project, "both-accept", handed_in.owner, out))
+    says = receipt_content(return_work(handed_in.dataset, project, "both-accept", handed_in.owner, out))
     assert says is not None
     assert says.returned == ()
     assert says.submitted == 6
-    assert said(return_work(handed_in.dataset, project, "both-accept", handed_in.owner, out)) is None
+    assert receipt_content(return_work(handed_in.dataset, project, "both-accept", handed_in.owner, out)) is None
 
 
 def test_what_reviewers_returned_stays_returned(handed_in: Round) -> None:
@@ -195,7 +195,9 @@ def reviewers_return(study: Round) -> ReceiptContent | None:
     """All six works of ``ann-1``, and the same of the others, come back from a reviewer."""
     bundle = study.build("rev-1", reviews_per_work=1, order="random").bundles[0].path
     study.merge(study.says("rev-1", bundle, returns))
-    return said(return_work(study.dataset, study.project, "both-accept", study.owner, study.folder / "receipts"))
+    return receipt_content(
+        return_work(study.dataset, study.project, "both-accept", study.owner, study.folder / "receipts")
+    )
 
 
 def test_what_is_given_back_is_not_said_to_be_accepted(handed_in: Round) -> None:
@@ -281,9 +283,9 @@ def test_returned_work_that_came_back_unchanged_is_named(handed_in: Round, deliv
     give_back(handed_in, "ann-3")
     before = {work.task: work for work in works_of(handed_in.dataset, handed_in.project) if work.annotator == "ann-3"}
 
-    def again(said: dict[str, Any]) -> dict[str, Any]:
-        answers = before[own[said["task_id"]]].annotation.model_dump(mode="json")
-        return {**said, "revision": 99, "annotation": {**answers, "status": "submitted"}}
+    def again(line: dict[str, Any]) -> dict[str, Any]:
+        answers = before[own[line["task_id"]]].annotation.model_dump(mode="json")
+        return {**line, "revision": 99, "annotation": {**answers, "status": "submitted"}}
 
     own = {work.sent.task.id: work.task for work in before.values()}
     assert review_progress(handed_in.dataset, handed_in.project, "both-accept").unchanged == {}
@@ -305,5 +307,5 @@ def test_a_receipt_that_cannot_be_written_holds_back_no_other(handed_in: Round) 
     assert refused.value.code == "review.receipt_not_written"
     assert sorted(path.name for path in out.iterdir() if path.is_file()) == ["ann-2.annreceipt", "ann-3.annreceipt"]
     (name,) = re.findall(r"ann-1\.annreceipt is (\w+\.annreceipt)", str(refused.value.hint))
-    kept = handed_in.project.root / "exchange" / "receipts" / name
-    assert read_receipt(kept.read_bytes()).content.annotator_id == "ann-1"
+    stored = handed_in.project.root / "exchange" / "receipts" / name
+    assert read_receipt(stored.read_bytes()).content.annotator_id == "ann-1"

@@ -15,7 +15,7 @@ WORKS: Any = [SimpleNamespace(key=("main", f"t{number}", "ann"), revision=1) for
 
 
 def lot(seed: str) -> Any:
-    return lambda *words: pseudonym(b"a secret of the project", seed, *words)
+    return lambda *parts: pseudonym(b"a secret of the project", seed, *parts)
 
 
 def test_a_seed_draws_the_same_whatever_the_order() -> None:

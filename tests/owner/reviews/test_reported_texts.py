@@ -77,10 +77,10 @@ def test_a_moderator_reads_what_those_who_reported_a_text_wrote_about_it(
     prompt = {**at, "target": "q1", "kind": "prompt", "text": "What is a heron?"}
     tag = {**at, "target": "q1/r1", "is_final": True, "value": True, "tag": "spam", "purpose": "discard"}
     earlier = {**at, "target": "q1/r1", "annotator": "cy", "bundle_id": "earlier", "text": "Not yet read."}
-    said = {"ann": "An advertisement. " * (100 if long else 1), "bo": "I like it.", "cy": "It sells something."}
+    comments = {"ann": "An advertisement. " * (100 if long else 1), "bo": "I like it.", "cy": "It sells something."}
     dataset = written_dataset.write_dataset(tmp_path / "data", {
         "texts": [prompt, text], "tags": [{**tag, "annotator": person} for person in ("ann", "cy")],
-        "comments": [earlier, *({**text, "annotator": who, "text": words} for who, words in said.items())],
+        "comments": [earlier, *({**text, "annotator": person, "text": comment} for person, comment in comments.items())],
     })  # fmt: skip
     (item,) = _items(dataset, project, reported_texts(dataset, project), ())
     turns = [(turn.role, turn.text) for turn in item.messages]

@@ -34,11 +34,11 @@ WORKS = 18
 
 def items(built: ReviewBuildResult) -> list[list[Task]]:
     """The tasks of each bundle."""
-    found = []
-    for each in built.bundles:
-        with open_bundle(each.path, each.path.parent / "quarantine") as bundle:
-            found.append([Task.model_validate_json(line) for line in bundle.lines("tasks.jsonl")])
-    return found
+    by_bundle = []
+    for built_bundle in built.bundles:
+        with open_bundle(built_bundle.path, built_bundle.path.parent / "quarantine") as bundle:
+            by_bundle.append([Task.model_validate_json(line) for line in bundle.lines("tasks.jsonl")])
+    return by_bundle
 
 
 def flat(task: Task) -> bool:
@@ -48,10 +48,10 @@ def flat(task: Task) -> bool:
 
 def notes(built: ReviewBuildResult) -> dict[str, set[str]]:
     """What is noted of the work of the one who scores everything alike, and of that of the others, by code."""
-    found: dict[str, set[str]] = {"flat": set(), "others": set()}
+    codes: dict[str, set[str]] = {"flat": set(), "others": set()}
     for task in items(built)[0]:
-        found["flat" if flat(task) else "others"] |= {note.code for note in task.reviewed[0].notes}
-    return found
+        codes["flat" if flat(task) else "others"] |= {note.code for note in task.reviewed[0].notes}
+    return codes
 
 
 def test_suspicion_comes_first_with_its_reason(handed_in: Round) -> None:
@@ -89,16 +89,16 @@ def test_annotators_review_each_other(handed_in: Round) -> None:
 
 
 def test_what_others_say_is_noted_where_it_differs(handed_in: Round) -> None:
-    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", notes=("others",)))
-    assert found["flat"] == {"others.differ"}
+    codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", notes=("others",)))
+    assert codes["flat"] == {"others.differ"}
 
 
 def test_what_gold_says_is_noted_where_it_differs(handed_in: Round) -> None:
     (file,) = handed_in.folder.glob("ann-3-*.annresult")
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), [file], gold, processes=1)
-    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
-    assert found == {"flat": set(), "others": {"gold.differs"}}
+    codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
+    assert codes == {"flat": set(), "others": {"gold.differs"}}
 
 
 def test_gold_says_nothing_of_another_text(
@@ -114,8 +114,8 @@ def test_gold_says_nothing_of_another_text(
     file = deliver(handed_in.key("expert"), built, tasks=6, score=lambda *_: 4)
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), [file], gold, processes=1)
-    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
-    assert found == {"flat": set(), "others": set()}
+    codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
+    assert codes == {"flat": set(), "others": set()}
 
 
 def test_gold_says_nothing_of_another_version_of_the_rubric(
@@ -132,8 +132,8 @@ def test_gold_says_nothing_of_another_version_of_the_rubric(
     file = deliver(handed_in.key("expert"), built, tasks=6, score=lambda *_: 4)
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), [file], gold, processes=1)
-    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
-    assert found == {"flat": set(), "others": set()}
+    codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
+    assert codes == {"flat": set(), "others": set()}
 
 
 def test_a_reviewer_gets_a_bundle_for_each_rubric(
@@ -175,11 +175,11 @@ def test_work_that_the_owner_returned_waits_for_its_author(handed_in: Round) -> 
 
 
 def test_any_of_several_answers_of_gold_is_right(handed_in: Round) -> None:
-    files = [next(handed_in.folder.glob(f"{who}-*.annresult")) for who in ("ann-1", "ann-2", "ann-3")]
+    files = [next(handed_in.folder.glob(f"{person}-*.annresult")) for person in ("ann-1", "ann-2", "ann-3")]
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), files, gold, processes=1)
-    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
-    assert found == {"flat": set(), "others": set()}
+    codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
+    assert codes == {"flat": set(), "others": set()}
 
 
 def test_without_notes_reviewers_are_told_nothing(handed_in: Round) -> None:

@@ -12,19 +12,19 @@ from annotator.owner.reviews.review_outcomes import final_adjudications, resolve
 KEY = ("main", "t", "ann")
 
 
-def review(number: int, said: str, planned: int = 2, **more: Any) -> dict[str, Any]:
+def review(number: int, content: str, planned: int = 2, **more: Any) -> dict[str, Any]:
     """``said``: ``=`` accepts, ``x`` returns, anything else is a correction of that content."""
-    outcome = {"=": "accepted", "x": "returned"}.get(said, "corrected")
+    outcome = {"=": "accepted", "x": "returned"}.get(content, "corrected")
     return {
         "series": "main", "task": "t", "annotator": "ann", "revision": 3, "purpose": "review", "item": f"i{number}",
         "number": number, "version": "v", "planned": planned, "is_final": True, "status": "submitted",
         "outcome": outcome,
-        "work_content": "=", "content": said if outcome == "corrected" else "=", **more,
+        "work_content": "=", "content": content if outcome == "corrected" else "=", **more,
     }  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("said", "both", "any_correction", "first", "majority"),
+    ("contents", "both", "any_correction", "first", "majority"),
     [
         ("==", "accepted", "accepted", "accepted", "accepted"),
         ("=", "waiting", "waiting", "accepted", "accepted"),
@@ -39,8 +39,8 @@ def review(number: int, said: str, planned: int = 2, **more: Any) -> dict[str, A
         ("xa", "returned", "returned", "returned", "disputed"),
     ],
 )
-def test_review_rules(said: str, both: str, any_correction: str, first: str, majority: str) -> None:
-    rows = [review(number, each) for number, each in enumerate(said, 1)]
+def test_review_rules(contents: str, both: str, any_correction: str, first: str, majority: str) -> None:
+    rows = [review(number, content) for number, content in enumerate(contents, 1)]
     wanted = {"both-accept": both, "any-correction": any_correction, "first": first, "majority": majority}
     assert {rule: resolve_reviews(rows, rule, {KEY: 3})[KEY].state for rule in wanted} == wanted
 

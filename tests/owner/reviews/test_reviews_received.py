@@ -44,10 +44,10 @@ def test_reviews_that_an_earlier_program_signed_are_refused_before_the_receipt(
     sync = synced(handed_in, tmp_path / "place", old)
     assert (sync.taken, [one.code for _, _, one in sync.refused]) == (0, ["results.other_role"])
     assert sync.people[0].submitted == 0
-    said = receipt(handed_in)
-    assert said.get("taken", []) == []
-    assert [one["code"] for one in said["refused"]] == ["results.other_role"]
-    assert "sync again" in str(said["refused"][0]["reason"])
+    content = receipt(handed_in)
+    assert content.get("taken", []) == []
+    assert [one["code"] for one in content["refused"]] == ["results.other_role"]
+    assert "sync again" in str(content["refused"][0]["reason"])
 
 
 def test_correctly_signed_reviews_are_received(handed_in: Round, tmp_path: Path) -> None:

@@ -54,15 +54,15 @@ def test_a_correction_does_not_stand_for_other_answers(
     stream = JudgedTaskStream(
         open_dataset(handed_in.dataset), ExportSelection(review_rule="both-accept"), tmp_path / "scratch"
     )
-    found = {
+    merged = {
         score
         for task in stream.tasks()
-        for said in task.answers
-        if said.annotator == "ann-1"
-        for scores in said.ratings.values()
+        for answers in task.answers
+        if answers.annotator == "ann-1"
+        for scores in answers.ratings.values()
         for score in scores.values()
     }
-    assert found == {1}
+    assert merged == {1}
 
 
 def test_what_was_reviewed_stays_so_where_the_device_counts_again(

@@ -55,9 +55,9 @@ def test_a_device_that_decides_differs_from_its_own_earlier_review(handed_in: Ro
     handed_in.merge(handed_in.says("rev-1", sent.path, revision=2, change=other_computer))
 
     def at_desk(task: Task) -> dict[str, Any]:
-        said = returns(task)
-        said["review"]["returns"][0]["words"] = "Read the source."
-        return said
+        annotation = returns(task)
+        annotation["review"]["returns"][0]["words"] = "Read the source."
+        return annotation
 
     decided = handed_in.says(
         "rev-1", sent.path, at_desk, revision=3, device="desk",

@@ -31,7 +31,7 @@ def skips_flat(rubric: Rubric) -> Any:
 
 def skipped(handed_in: Round) -> list[Path]:
     """Two reviewers; the first skips all six works of ann-3."""
-    sent = {each.annotator: each.path for each in handed_in.build("rev-1", "rev-2", order="random").bundles}
+    sent = {bundle.annotator: bundle.path for bundle in handed_in.build("rev-1", "rev-2", order="random").bundles}
     with open_bundle(sent["rev-1"], handed_in.folder / "quarantine") as bundle:
         rubric = Rubric.model_validate_json(bundle.read("rubric.json"))
     return [handed_in.says("rev-1", sent["rev-1"], skips_flat(rubric)), handed_in.says("rev-2", sent["rev-2"])]

@@ -62,7 +62,7 @@ def mistakes(tmp_path: Path, text: str, name: str = "own.toml") -> list[tuple[st
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "field", "words"),
+    ("old", "new", "field", "fragment"),
     [
         ('title = "Own"', 'titel = "Own"', "titel", "There is no field `titel` here. Is `title` meant?"),
         ("low = 1", "low = 5", "blocks[0]", "The scale ends (3) where it begins (5), or before."),
@@ -83,16 +83,16 @@ def mistakes(tmp_path: Path, text: str, name: str = "own.toml") -> list[tuple[st
         ('["response", "prompt"]', '["response", "answer"]', "blocks[0].targets[1]", "Input should be 'task'"),
     ],
 )
-def test_a_mistake_is_named_by_its_field(tmp_path: Path, old: str, new: str, field: str, words: str) -> None:
+def test_a_mistake_is_named_by_its_field(tmp_path: Path, old: str, new: str, field: str, fragment: str) -> None:
     assert OWN.count(old) == 1
     found_field, message = mistakes(tmp_path, OWN.replace(old, new))[0]
     assert found_field == field
-    assert words in message
+    assert fragment in message
 
 
 def test_a_misspelt_field_comes_before_the_one_that_is_missing_for_it(tmp_path: Path) -> None:
-    found = mistakes(tmp_path, OWN.replace('title = "Own"', 'titel = "Own"'))
-    assert [field for field, _ in found] == ["titel", "title"]
+    named = mistakes(tmp_path, OWN.replace('title = "Own"', 'titel = "Own"'))
+    assert [field for field, _ in named] == ["titel", "title"]
 
 
 def test_all_mistakes_are_named_in_the_order_of_the_file(tmp_path: Path) -> None:

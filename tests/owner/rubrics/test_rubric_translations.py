@@ -62,7 +62,7 @@ def test_what_is_not_translated_is_named(rubric: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "fragment"),
     [
         ("version = 2", "version = 1", "rubric.de.toml, version: The translation is not of version 2"),
         ("version = 2\n", "", "rubric.de.toml, version: The translation is not of version 2"),
@@ -72,12 +72,14 @@ def test_what_is_not_translated_is_named(rubric: Path) -> None:
         ('"Zu lang"', f'"{"x" * 81}"', "skip.reasons.long.title: String should have at most 80 characters."),
     ],
 )
-def test_a_mistake_in_a_translation_is_named_by_its_file_and_field(rubric: Path, old: str, new: str, said: str) -> None:
+def test_a_mistake_in_a_translation_is_named_by_its_file_and_field(
+    rubric: Path, old: str, new: str, fragment: str
+) -> None:
     file = rubric.parent / "rubric.de.toml"
     assert GERMAN.count(old) == 1
     file.write_text(GERMAN.replace(old, new), encoding="utf-8")
     (only,) = mistakes(rubric)
-    assert said in only
+    assert fragment in only
 
 
 def test_a_language_is_translated_in_one_place(rubric: Path) -> None:

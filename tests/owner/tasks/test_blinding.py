@@ -38,12 +38,12 @@ TASKS = st.one_of(_PROMPTS, st.fixed_dictionaries({"id": _IDS, "passage": _TEXT,
 
 def _named(task: Task) -> dict[tuple[str, ...], str]:
     """The text of every response and critique by the ids that lead to it."""
-    found = {}
+    texts = {}
     for question in task.asked:
         for response in question.responses:
-            found[question.id, response.id] = response.text
-            found |= {(question.id, response.id, c.id): c.text for c in response.critiques}
-    return found
+            texts[question.id, response.id] = response.text
+            texts |= {(question.id, response.id, c.id): c.text for c in response.critiques}
+    return texts
 
 
 def _restored(blinded: BlindedTask) -> dict[tuple[str, ...], str]:

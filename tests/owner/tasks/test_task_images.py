@@ -111,7 +111,7 @@ def test_an_address_on_the_network_stays_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "said"),
+    ("part", "fragment"),
     [
         ({"type": "image", "path": "../secret.png"}, "not in the folder"),
         ({"type": "image", "path": "none.png"}, "is not there"),
@@ -120,9 +120,9 @@ def test_an_address_on_the_network_stays_one(tmp_path: Path) -> None:
         ({"type": "image_url", "image_url": {"url": coded(png(30_000, 30_000, rows=False))}}, "pixels"),
     ],
 )
-def test_what_is_not_an_image_is_refused_by_its_row(tmp_path: Path, part: dict[str, Any], said: str) -> None:
+def test_what_is_not_an_image_is_refused_by_its_row(tmp_path: Path, part: dict[str, Any], fragment: str) -> None:
     (tmp_path / "secret.png").write_bytes(RED)
-    with pytest.raises(AnnotatorError, match=said) as refused:
+    with pytest.raises(AnnotatorError, match=fragment) as refused:
         converted(tmp_path, pair(part, WORDS))
     assert refused.value.code == "source.bad_image"
     assert "line 1" in refused.value.where

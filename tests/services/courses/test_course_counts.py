@@ -53,5 +53,5 @@ def test_a_returned_task_has_the_number_that_the_window_shows(store: Store, monk
     bring(store, [task_line("more")], series="second")
     back = ReturnedTask("more", "Look again.", 1)
     monkeypatch.setattr(returned_tasks, "receipt_summary", lambda *_: SimpleNamespace(returned=(back,)))
-    (found,) = returned_tasks.open_returns(store, PROJECT)
-    assert found.position == 3, "the fourth task of hers: the items of the course are none"
+    (returned_task,) = returned_tasks.open_returns(store, PROJECT)
+    assert returned_task.position == 3, "the fourth task of hers: the items of the course are none"

@@ -206,8 +206,8 @@ def test_no_task_may_call_itself_one_of_a_course(store: Store) -> None:
 
 def test_attempts_draw_other_items_while_there_are_some() -> None:
     ids = [f"course:{n}" for n in range(105)]
-    drawn = [[each.partition(".")[0] for each in draw_items(ids, 35, "SHA256:anna", n)] for n in (1, 2, 3)]
-    assert sorted(each for some in drawn for each in some) == sorted(ids)
+    drawn = [[item_id.partition(".")[0] for item_id in draw_items(ids, 35, "SHA256:anna", n)] for n in (1, 2, 3)]
+    assert sorted(item_id for some in drawn for item_id in some) == sorted(ids)
     fourth = draw_items(ids, 35, "SHA256:anna", 4)
     assert len(set(fourth)) == 35
     few = [{item.partition(".")[0] for item in draw_items(ids[:40], 35, "SHA256:anna", n)} for n in (1, 2)]

@@ -16,8 +16,8 @@ def test_a_practice_counts_once_it_was_compared(store: Store) -> None:
     answer(store, ("course:tried",), 4, 2)  # the right answers are 4 and 0
     assert gold_practice(store, PROJECT) == ()
     steps.finish(2)
-    found = {one.key: (one.right, one.answers, one.off) for one in gold_practice(store, PROJECT)}
-    assert found == {"helpfulness": (1, 2, 1.0), "verbosity": (2, 2, 0.0)}
+    practice = {one.key: (one.right, one.answers, one.off) for one in gold_practice(store, PROJECT)}
+    assert practice == {"helpfulness": (1, 2, 1.0), "verbosity": (2, 2, 0.0)}
 
 
 def test_a_scored_attempt_counts_too(store: Store) -> None:
@@ -42,10 +42,10 @@ def test_what_is_done_in_a_course_is_not_a_task_of_the_project(store: Store) -> 
     steps.finish(0)
     steps.finish(1)
     answer(store, ("course:tried",), 4, 0)
-    found = progress(store, PROJECT)
-    assert (found.tasks, found.statuses["submitted"], found.statuses["new"]) == (3, 0, 3)
-    assert sum(day.submitted for day in found.days) == 0
-    assert sum(spread.total for spread in found.spreads) == 0
+    totals = progress(store, PROJECT)
+    assert (totals.tasks, totals.statuses["submitted"], totals.statuses["new"]) == (3, 0, 3)
+    assert sum(day.submitted for day in totals.days) == 0
+    assert sum(spread.total for spread in totals.spreads) == 0
 
 
 def test_without_a_course_there_is_nothing_to_agree_with(store: Store) -> None:

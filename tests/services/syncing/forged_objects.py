@@ -30,19 +30,19 @@ def forged(name: str, data: bytes, *, signature_kept: bool, key: SigningKey = _A
     ours, or is encrypted."""
     if name.endswith(SUFFIX):
         return _receipt(data, signature_kept, key)
-    found = object_name(name)
-    if found is None:
+    original = object_name(name)
+    if original is None:
         raise ValueError(name)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            files = {each: archive.read(each) for each in archive.namelist()}
+            files = {entry: archive.read(entry) for entry in archive.namelist()}
     except (zipfile.BadZipFile, OSError, EOFError, NotImplementedError) as error:
         raise ValueError(name) from error
-    signed = {each: files.pop(each) for each in [*files] if each.startswith("signatures/")}
-    roles = [each.removeprefix("signatures/").removesuffix(".sig") for each in signed]
+    signed = {entry: files.pop(entry) for entry in [*files] if entry.startswith("signatures/")}
+    roles = [entry.removeprefix("signatures/").removesuffix(".sig") for entry in signed]
     mimetype = files.pop("mimetype")
     before = files.pop("manifest.sha256")
-    kind = "tasks" if found.kind == "anntask" else "results"
+    kind = "tasks" if original.kind == "anntask" else "results"
     says = json.loads(files["bundle.json"])
     says["sequence"] += 1
     says["supersedes"] = hashlib.sha256(before).hexdigest()
@@ -58,8 +58,8 @@ def forged(name: str, data: bytes, *, signature_kept: bool, key: SigningKey = _A
         signed = {f"signatures/{role}.sig": signature(key, SPACES[role], listing) for role in roles}
     entries = {"mimetype": mimetype, "manifest.sha256": listing, **signed, **dict(sorted(files.items()))}
     bundle_id = hashlib.sha256(listing).hexdigest()
-    named = replace(found, number=found.number + 1, id16=bundle_id[:16])
-    return str(named), pack(Raw(each.encode(), content) for each, content in entries.items())
+    named = replace(original, number=original.number + 1, id16=bundle_id[:16])
+    return str(named), pack(Raw(entry.encode(), content) for entry, content in entries.items())
 
 
 def _lines(data: bytes, change: Callable[[Any], Any]) -> bytes:

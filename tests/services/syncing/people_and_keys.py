@@ -69,7 +69,7 @@ CLOCKS = st.sampled_from((-40 * 365, -400, -1, 0, 1, 400, 10 * 365))
 class Mine:
     """A laptop of somebody's. ``revoked``: the owner has revoked the key that is on it."""
 
-    who: str
+    person: str
     laptop: Laptop
     key: str
     revoked: bool = False
@@ -103,8 +103,8 @@ class PeopleAndKeys(RuleBasedStateMachine):
         ]  # fmt: skip
         order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(None, (), False), "main")
         build(self.project, rows, order, self.owner, self.folder / "main.anntask", "tasks", lambda _: True)
-        for who in PEOPLE:
-            self._invite(who)
+        for person in PEOPLE:
+            self._invite(person)
         self._owner_syncs()
 
     @property
@@ -114,12 +114,12 @@ class PeopleAndKeys(RuleBasedStateMachine):
     def _open(self) -> Project:
         return Project.open(self.project.root)
 
-    def _new(self, who: str) -> Laptop:
-        return Laptop(DataDir(self.folder / f"{who}-{next(self.folders)}"), self.project.state.id)
+    def _new(self, person: str) -> Laptop:
+        return Laptop(DataDir(self.folder / f"{person}-{next(self.folders)}"), self.project.state.id)
 
-    def _accept(self, laptop: Laptop, invite: Invite, who: str) -> str:
+    def _accept(self, laptop: Laptop, invite: Invite, person: str) -> str:
         with laptop.store() as store:
-            accept_invite(store, laptop.keys, invite, who)
+            accept_invite(store, laptop.keys, invite, person)
             choose_destination(store, laptop.keys, self.project.state.id, str(self.folder / "place"))
         return self._key_of(laptop)
 
@@ -129,11 +129,11 @@ class PeopleAndKeys(RuleBasedStateMachine):
         assert known is not None
         return known[0].fingerprint
 
-    def _invite(self, who: str) -> None:
-        invite = make_invite(self._open(), self.owner, who)
+    def _invite(self, person: str) -> None:
+        invite = make_invite(self._open(), self.owner, person)
         self.invites.append(invite)
-        laptop = self._new(who)
-        self.laptops.append(Mine(who, laptop, self._accept(laptop, invite, who)))
+        laptop = self._new(person)
+        self.laptops.append(Mine(person, laptop, self._accept(laptop, invite, person)))
 
     @staticmethod
     def _checked(laptop: Laptop) -> Callable[[str, Path], None]:
@@ -152,10 +152,10 @@ class PeopleAndKeys(RuleBasedStateMachine):
 
     def _sync(self, mine: Mine) -> SyncResult:
         place = FolderDestination(self.folder / "place")
-        found = mine.laptop.sync(Faulty(place, putting=self._checked(mine.laptop)))
+        outcome = mine.laptop.sync(Faulty(place, putting=self._checked(mine.laptop)))
         with mine.laptop.store() as store:
             mine.begun = bool(store.read(projects.projects))
-        return found
+        return outcome
 
     def _owner_syncs(self) -> None:
         sync = sync_project(self._open(), FolderDestination(self.folder / "place"), self.owner)
@@ -164,21 +164,21 @@ class PeopleAndKeys(RuleBasedStateMachine):
     # what people do
 
     @precondition(lambda self: len(self.laptops) < MOST_LAPTOPS)
-    @rule(who=st.sampled_from(PEOPLE))
-    def somebody_gets_a_laptop_and_an_invite(self, who: str) -> None:
-        self._invite(who)
+    @rule(person=st.sampled_from(PEOPLE))
+    def somebody_gets_a_laptop_and_an_invite(self, person: str) -> None:
+        self._invite(person)
 
     @precondition(lambda self: len(self.laptops) < MOST_LAPTOPS)
     @rule(number=st.integers(0, 9))
     def somebody_moves_their_key(self, number: int) -> None:
         mine = self.laptops[number % len(self.laptops)]
-        laptop, moved = self._new(mine.who), self.folder / "moved.annkey"
+        laptop, moved = self._new(mine.person), self.folder / "moved.annkey"
         with mine.laptop.store() as store:
             export_key_file(store, mine.laptop.keys, moved, "phrase")
         with laptop.store() as store:
             import_key_file(store, laptop.keys, moved, "phrase")
             choose_destination(store, laptop.keys, self.project.state.id, str(self.folder / "place"))
-        self.laptops.append(Mine(mine.who, laptop, mine.key, mine.revoked))
+        self.laptops.append(Mine(mine.person, laptop, mine.key, mine.revoked))
 
     @precondition(lambda self: len(self.laptops) < MOST_LAPTOPS)
     @rule(number=st.integers(0, 9))
@@ -201,7 +201,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
     @contextmanager
     def _closed(self, mine: Mine) -> Iterator[DataDir]:
         """Where another laptop of theirs is to have what this one has, while the stores of both are closed."""
-        laptop = self._new(mine.who)
+        laptop = self._new(mine.person)
         both = (mine.laptop, laptop)
         left_open = [one for one in both if one.open_store is not None]
         for one in both:
@@ -218,7 +218,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
             mine.laptop.scores.clear()  # what was done elsewhere may have come since
             mine.laptop.work(position, score)
             mine.done.add(position)
-            self.given.setdefault((mine.who, position), []).append((mine.laptop, score))
+            self.given.setdefault((mine.person, position), []).append((mine.laptop, score))
 
     @rule(number=st.integers(0, 9), accepted=st.booleans())
     def somebody_reviews(self, number: int, accepted: bool) -> None:
@@ -245,7 +245,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
                 else:
                     session.apply(AddAnswerReturn(target="q1/r1", key="helpfulness", reason="score"))
                 session.submit()
-                self.verdicts.setdefault((mine.who, view.task_id), []).append((mine.laptop, verdict))
+                self.verdicts.setdefault((mine.person, view.task_id), []).append((mine.laptop, verdict))
             assert session.wait_saved(90)
             session.close()
 
@@ -257,9 +257,9 @@ class PeopleAndKeys(RuleBasedStateMachine):
             self._in_peace()
             self._sync(mine)
             if not mine.revoked:
-                invite = make_invite(self._open(), self.owner, mine.who)
+                invite = make_invite(self._open(), self.owner, mine.person)
                 self.invites.append(invite)
-                mine.key = self._accept(mine.laptop, invite, mine.who)
+                mine.key = self._accept(mine.laptop, invite, mine.person)
 
     @rule(days=CLOCKS)
     def the_clock_is_wrong(self, days: int) -> None:
@@ -283,9 +283,9 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self._in_peace()
         mine = next(mine for mine in self.laptops if mine.revoked)
         self._sync(mine)  # which tells it that its key is revoked
-        invite = make_invite(self._open(), self.owner, mine.who)
+        invite = make_invite(self._open(), self.owner, mine.person)
         self.invites.append(invite)
-        mine.key, mine.revoked = self._accept(mine.laptop, invite, mine.who), False
+        mine.key, mine.revoked = self._accept(mine.laptop, invite, mine.person), False
 
     # what the owner does
 
@@ -351,12 +351,12 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self._in_peace()
         lost = self.laptops[number % len(self.laptops)]
         self._revoke(lost)
-        self.stolen.append((lost.who, lost.laptop.keys.load("annotator")))
+        self.stolen.append((lost.person, lost.laptop.keys.load("annotator")))
         self.laptops.remove(lost)
-        self.lost.append((lost.who, self._scores(lost)))
+        self.lost.append((lost.person, self._scores(lost)))
         lost.laptop.close()
         self._while_nobody_has_it(lost)
-        self._invite(lost.who)
+        self._invite(lost.person)
 
     def _while_nobody_has_it(self, lost: Mine) -> None:
         """Before somebody who lost a laptop has another one."""
@@ -371,10 +371,10 @@ class PeopleAndKeys(RuleBasedStateMachine):
             mine.revoked = mine.revoked or mine.key == lost.key
         self._owner_syncs()
 
-    @rule(who=st.sampled_from(PEOPLE), position=st.integers(0, TASKS - 1))
-    def the_owner_returns_a_task(self, who: str, position: int) -> None:
+    @rule(person=st.sampled_from(PEOPLE), position=st.integers(0, TASKS - 1))
+    def the_owner_returns_a_task(self, person: str, position: int) -> None:
         with suppress(AnnotatorError):  # nothing of theirs that was received has it
-            return_tasks(self._open(), who, [f"t{position}"], RETURNED)
+            return_tasks(self._open(), person, [f"t{position}"], RETURNED)
 
     # what others do
 
@@ -430,8 +430,8 @@ class PeopleAndKeys(RuleBasedStateMachine):
                 self._owner_syncs()
                 for mine in good:
                     self._sync(mine)
-            for who in PEOPLE if not again else ():
-                for mine in [mine for mine in good if mine.who == who and mine.begun][:1]:
+            for person in PEOPLE if not again else ():
+                for mine in [mine for mine in good if mine.person == person and mine.begun][:1]:
                     self._submit_what_came_back(mine)
         self._owner_syncs()
         for mine in good:
@@ -440,31 +440,35 @@ class PeopleAndKeys(RuleBasedStateMachine):
         project = self._open()
         trusted = {signer.public.fingerprint for signer in project.signers.signers}
         assert not trusted & {thief.key for thief in self.thieves}
-        for who in PEOPLE:
-            self._check_person(project, who, [mine for mine in good if mine.who == who])
+        for person in PEOPLE:
+            self._check_person(project, person, [mine for mine in good if mine.person == person])
         if self.verdicts:
             self._check_reviews()
 
-    def _check_person(self, project: Project, who: str, theirs: list[Mine]) -> None:
+    def _check_person(self, project: Project, annotator: str, theirs: list[Mine]) -> None:
         """Their laptops agree with each other and with the owner's data set. Those with keys of their own do not open
         each other's encrypted results: then those with one key agree, and the owner has what one of them shows, or what
         a lost one handed in."""
         shown = [self._scores(mine) for mine in theirs]
         if not shown:
             return
-        counted = self._dataset(project, who)
+        counted = self._dataset(project, annotator)
         for mine, scores in zip(theirs, shown, strict=True):
             assert mine.done <= scores.keys(), "work is lost on a laptop"
-            alike = [each for other, each in zip(theirs, shown, strict=True) if other.key == mine.key]
-            assert all(each == scores for each in alike), "laptops of one person do not agree"
+            alike = [other_scores for other, other_scores in zip(theirs, shown, strict=True) if other.key == mine.key]
+            assert all(other_scores == scores for other_scores in alike), "laptops of one person do not agree"
         if self._open().state.recipient:
-            known = [*shown, *(scores for person, scores in self.lost if person == who)]
-            assert counted.keys() >= {position for scores in shown for position in scores}, who
-            assert counted.keys() <= {position for scores in known for position in scores}, who
-            assert all(score in {each.get(position) for each in known} for position, score in counted.items()), who
+            known = [*shown, *(scores for person, scores in self.lost if person == annotator)]
+            assert counted.keys() >= {position for scores in shown for position in scores}, annotator
+            assert counted.keys() <= {position for scores in known for position in scores}, annotator
+            assert all(
+                score in {known_scores.get(position) for known_scores in known} for position, score in counted.items()
+            ), annotator
         else:
-            assert all(each == counted for each in shown), "laptops of one person and the owner do not agree"
-        self._check_given(who, theirs, counted)
+            assert all(shown_scores == counted for shown_scores in shown), (
+                "laptops of one person and the owner do not agree"
+            )
+        self._check_given(annotator, theirs, counted)
 
     def _check_reviews(self) -> None:
         """Every verdict that counts was given by the person whom the review was sent to, and theirs counts where one
@@ -474,26 +478,26 @@ class PeopleAndKeys(RuleBasedStateMachine):
             rows = [row for row in pq.ParquetFile(table).read().to_pylist() if row["is_final"]]
         counted = {(row["reviewer"], row["item"]): row for row in rows}
         assert len(counted) == len(rows), "a review counts twice"
-        for (who, item), row in counted.items():
-            assert row["sent_to"] == who, "a review of somebody counts to whom it was not sent"
-            assert row["annotator"] != who, "somebody reviews their own work"
-            given = {verdict for _, verdict in self.verdicts.get((who, item), ())}
-            assert row["outcome"] in given, f"{who} never gave {row['outcome']}"
-        for (who, item), given in self.verdicts.items():
+        for (person, item), row in counted.items():
+            assert row["sent_to"] == person, "a review of somebody counts to whom it was not sent"
+            assert row["annotator"] != person, "somebody reviews their own work"
+            given = {verdict for _, verdict in self.verdicts.get((person, item), ())}
+            assert row["outcome"] in given, f"{person} never gave {row['outcome']}"
+        for (person, item), given in self.verdicts.items():
             laptop, last = given[-1]
             if any(mine.laptop is laptop and not mine.revoked for mine in self.laptops):
-                assert (who, item) in counted, "a review was lost"
-                if all(each is laptop for each, _ in given):
-                    assert counted[who, item]["outcome"] == last
+                assert (person, item) in counted, "a review was lost"
+                if all(device is laptop for device, _ in given):
+                    assert counted[person, item]["outcome"] == last
 
-    def _check_given(self, who: str, theirs: list[Mine], shown: dict[int, int]) -> None:
+    def _check_given(self, person: str, theirs: list[Mine], shown: dict[int, int]) -> None:
         """Every score that counts was given by this person; where one laptop alone gave it, and it is here, it is the
         last that they gave."""
         for position, score in shown.items():
-            given = self.given.get((who, position), [])
-            assert score in {each for _, each in given}, f"{who} never gave {score}"
+            given = self.given.get((person, position), [])
+            assert score in {given_score for _, given_score in given}, f"{person} never gave {score}"
             laptop, last = given[-1]
-            if all(each is laptop for each, _ in given) and any(mine.laptop is laptop for mine in theirs):
+            if all(device is laptop for device, _ in given) and any(mine.laptop is laptop for mine in theirs):
                 assert score == last, "what was given before came back"
 
     def _scores(self, mine: Mine) -> dict[int, int]:
@@ -501,15 +505,15 @@ class PeopleAndKeys(RuleBasedStateMachine):
             if store.read(lambda connection: projects.project(connection, self.project.state.id)) is None:
                 return {}  # lost before it fetched any tasks
             session = Session(store, self.project.state.id, "somebody")
-            found = {}
+            scores = {}
             for position in range(session.count):
                 session.go_to(position)
                 view = session.view()
                 self._check_shown(view)
                 if view.annotation.status == "submitted" and not view.task.reviewed:
-                    found[position] = next(iter(view.annotation.ratings["q1/r1"].values()))
+                    scores[position] = next(iter(view.annotation.ratings["q1/r1"].values()))
             session.close()
-        return found
+        return scores
 
     def _check_shown(self, view: TaskViewModel) -> None:
         """What is shown of a task is what the owner said."""
@@ -523,11 +527,11 @@ class PeopleAndKeys(RuleBasedStateMachine):
         given = {score for (_, where), all_given in self.given.items() for _, score in all_given if where == position}
         assert scores <= given, "what is reviewed was never given"
 
-    def _dataset(self, project: Project, who: str) -> dict[int, int]:
+    def _dataset(self, project: Project, person: str) -> dict[int, int]:
         with decrypted_files(project, accepted_files(project), lambda: self.owner) as files:
-            found = collect_results(project, files)
+            results = collect_results(project, files)
         return {
             int(one.task.own_id.removeprefix("t")): next(iter(one.annotation.ratings["q1/r1"].values()))
-            for one in found.judgements
-            if one.delivery.person == who and not one.task.task.reviewed
+            for one in results.judgements
+            if one.delivery.person == person and not one.task.task.reviewed
         }

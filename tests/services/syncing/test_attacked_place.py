@@ -108,7 +108,7 @@ class AttackedPlace(PeopleAndKeys):
     @initialize()
     def begin(self) -> None:
         super().begin()
-        self.kept: dict[Path, list[bytes]] = {}
+        self.earlier_copies: dict[Path, list[bytes]] = {}
         self.delayed: dict[Path, bytes] = {}
         self.strangers: list[Path] = []
         self.outside.mkdir()
@@ -123,8 +123,8 @@ class AttackedPlace(PeopleAndKeys):
     def place(self) -> Path:
         return self.folder / "place"
 
-    def _new(self, who: str) -> Laptop:
-        return super()._new(who).stay_open()
+    def _new(self, person: str) -> Laptop:
+        return super()._new(person).stay_open()
 
     def _owner_syncs(self) -> bool:
         """Whether it went through; only what lies in the way of the owner's own folder keeps it from that."""
@@ -182,32 +182,32 @@ class AttackedPlace(PeopleAndKeys):
     def somebody_lays_things_in_the_way(self, laid: list[Attack], work: tuple[int, int, int]) -> None:
         self._attack(laid, work)
 
-    @rule(who=st.sampled_from(PEOPLE), kind=st.sampled_from(_KINDS), signature_kept=st.booleans(), work=WORK)
-    def somebody_forges(self, who: str, kind: str, signature_kept: bool, work: tuple[int, int, int]) -> None:
+    @rule(person=st.sampled_from(PEOPLE), kind=st.sampled_from(_KINDS), signature_kept=st.booleans(), work=WORK)
+    def somebody_forges(self, person: str, kind: str, signature_kept: bool, work: tuple[int, int, int]) -> None:
         """What somebody says whose key nobody trusts, or under a signature of something else."""
         self.somebody_works(*work)
         self._everybody_syncs()
-        self._forge(who, kind, signature_kept)
+        self._forge(person, kind, signature_kept)
         self._everybody_syncs()
 
     @precondition(lambda self: self.stolen or self.revoked_owners)
-    @rule(number=_NUMBER, who=st.sampled_from(PEOPLE), kind=st.sampled_from(("tasks", "receipts")), work=WORK)
+    @rule(number=_NUMBER, person=st.sampled_from(PEOPLE), kind=st.sampled_from(("tasks", "receipts")), work=WORK)
     def somebody_forges_with_a_key_that_was_revoked(
-        self, number: int, who: str, kind: str, work: tuple[int, int, int]
+        self, number: int, person: str, kind: str, work: tuple[int, int, int]
     ) -> None:
         """Of a stolen laptop, or an earlier one of the owner's, once everybody has heard of that."""
         self.somebody_works(*work)
         self._everybody_syncs()
         keys = [
-            *((who, "results", key) for who, key in self.stolen),
-            *((who, kind, key) for key in self.revoked_owners),
+            *((person, "results", key) for person, key in self.stolen),
+            *((person, kind, key) for key in self.revoked_owners),
         ]
         self._forge(*keys[number % len(keys)][:2], False, keys[number % len(keys)][2])
         self._everybody_syncs()
 
-    def _forge(self, who: str, kind: str, signature_kept: bool, *key: SigningKey) -> None:
+    def _forge(self, person: str, kind: str, signature_kept: bool, *key: SigningKey) -> None:
         with suppress(OSError, ValueError):  # there is none, or it had been spoilt before, or is encrypted
-            there = (self.place / object_folder(self.project.state.id, who, kind)).iterdir()
+            there = (self.place / object_folder(self.project.state.id, person, kind)).iterdir()
             newest = max((path for path in there if path.is_file() and not path.is_symlink()), key=_written)
             by = {"key": key[0]} if key else {}
             name, data = forged(newest.name, newest.read_bytes(), signature_kept=signature_kept, **by)
@@ -217,7 +217,7 @@ class AttackedPlace(PeopleAndKeys):
 
     def _while_nobody_has_it(self, lost: Mine) -> None:
         """Where it is of no use, whatever it handed in is damaged or gone."""
-        results = self.place / object_folder(self.project.state.id, lost.who, "results")
+        results = self.place / object_folder(self.project.state.id, lost.person, "results")
         with suppress(OSError):
             for number, path in enumerate(sorted(results.iterdir(), key=_written)):
                 kind = ("delete", "cut", "other")[(number + len(self.laptops)) % 3]
@@ -260,7 +260,7 @@ class AttackedPlace(PeopleAndKeys):
     def _spoil_one(self, kind: str, one: int, other: int, data: bytes) -> None:
         paths = sorted(path for path in self.place.rglob("*") if path.is_file() and not path.is_symlink())
         for path in paths:
-            copies = self.kept.setdefault(path, [])
+            copies = self.earlier_copies.setdefault(path, [])
             now = path.read_bytes()
             if now not in copies:
                 copies.append(now)
@@ -294,9 +294,9 @@ class AttackedPlace(PeopleAndKeys):
 
     def _replay(self, number: int) -> None:
         """What lay somewhere before lies there again."""
-        path = sorted(self.kept)[number % len(self.kept)]
+        path = sorted(self.earlier_copies)[number % len(self.earlier_copies)]
         if self._is_inside(path):
-            write(path, self.kept[path][0])
+            write(path, self.earlier_copies[path][0])
 
     def _is_inside(self, path: Path) -> bool:
         """Whether it would be written at the place, and not through what was laid there before."""

@@ -38,7 +38,7 @@ def at_once(*jobs: Callable[[], object]) -> list[object]:
         except AnnotatorError as error:
             came[number] = error
 
-    threads = [threading.Thread(target=run, args=each) for each in enumerate(jobs)]
+    threads = [threading.Thread(target=run, args=job) for job in enumerate(jobs)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -43,8 +43,8 @@ def world(tmp_path: Path) -> World:
     return world
 
 
-def below(world: World, who: str, kind: str) -> Path:
-    return world.root / "place" / world.project.state.id / who / kind
+def below(world: World, person: str, kind: str) -> Path:
+    return world.root / "place" / world.project.state.id / person / kind
 
 
 def rows(sync: ProjectSyncResult) -> dict[str, int]:

@@ -42,12 +42,12 @@ def check_truth(world: World) -> None:
     """Nothing is called delivered that is not at the destination, nothing received that the owner does not keep."""
     objects = world.objects()
     names = {name.rpartition("/")[2] for name in objects}
-    kept = {path.name for path in (world.root / "study" / "exchange").rglob("*.annresult")}
+    received = {path.name for path in (world.root / "study" / "exchange").rglob("*.annresult")}
     for one in world.laptops["lena"].deliveries():
         if one.state == "delivered":
             assert any(one.bundle_id[:16] in name for name in names)
         if one.state == "received":
-            assert any(one.bundle_id[:16] in name for name in kept)
+            assert any(one.bundle_id[:16] in name for name in received)
 
 
 STRIDE = 1 if os.environ.get("ANNOTATOR_EVERY_CALL") else 4

@@ -80,8 +80,8 @@ def answers(world: World, prefer: str = "none", files: list[Path] | None = None)
         assert not (row["conflict"] and answers_of.get(score)), "two rows of the same answers are a conflict"
         answers_of[score] = answers_of.get(score, False) or row["conflict"]
         assert row["is_final"] <= ((row["task"], score) in final)
-    for task, found in result.items():
-        assert [(task, score) in final for score in found].count(True) == 1
+    for task, flags in result.items():
+        assert [(task, score) in final for score in flags].count(True) == 1
     return result
 
 
@@ -179,19 +179,19 @@ def test_answers_that_differ_are_a_conflict_until_one_is_submitted_again(world: 
     first.work(0, 3)
     sync(world, first)
     assert len(named(first)) == 2
-    found = answers(world)
-    assert next(iter(found["t0"])) == 3
-    assert not any(found["t0"].values())
-    assert (found["t1"], found["t2"]) == (both["t1"], both["t2"])
+    by_task = answers(world)
+    assert next(iter(by_task["t0"])) == 3
+    assert not any(by_task["t0"].values())
+    assert (by_task["t1"], by_task["t2"]) == (both["t1"], both["t2"])
     sync(world, second)
     assert len(named(second)) == 2
     assert shown(first) == shown(second)
     second.scores.clear()
     second.work(1, 0)
     sync(world, second, first)
-    found = answers(world)
-    assert next(iter(found["t1"])) == 0
-    assert not any(found["t1"].values())
+    by_task = answers(world)
+    assert next(iter(by_task["t1"])) == 0
+    assert not any(by_task["t1"].values())
     assert len(named(first)) == len(named(second)) == 1
 
 
@@ -207,9 +207,9 @@ def test_the_owner_chooses_by_the_preferred_device(world: World) -> None:
         laptop.work(3, 2)
         sync(world, laptop)
     for laptop, score in ((first, 1), (second, 4)):
-        found = answers(world, device(laptop))
-        assert [next(iter(found[f"t{number}"])) for number in range(3)] == [score] * 3
-        assert not any(flag for scores in found.values() for flag in scores.values())
+        by_task = answers(world, device(laptop))
+        assert [next(iter(by_task[f"t{number}"])) for number in range(3)] == [score] * 3
+        assert not any(flag for scores in by_task.values() for flag in scores.values())
     assert answers(world)["t0"] == {1: True, 4: True}
 
 
@@ -311,9 +311,9 @@ def test_whatever_three_computers_did_the_last_submission_decides(world: World, 
     laptop.scores.clear()
     work(laptop, score)
     sync(world, laptop)
-    found = answers(world)["t0"]
-    assert next(iter(found)) == score
-    assert not any(found.values())
+    scores = answers(world)["t0"]
+    assert next(iter(scores)) == score
+    assert not any(scores.values())
 
 
 def export(world: World, laptop: Laptop, name: str) -> Path:
@@ -337,8 +337,8 @@ def test_one_file_has_the_answers_of_both_computers(world: World, score: int) ->
     take(second, export(world, first, "first.annresult"))
     files = [export(world, second, "second.annresult")]
     assert answers(world, files=files)["t0"] == {1: True, 4: True}
-    found = answers(world, device(first), files)
-    assert next(iter(found["t0"])) == score
+    by_task = answers(world, device(first), files)
+    assert next(iter(by_task["t0"])) == score
 
 
 def test_a_copied_folder_is_detected_by_a_file(world: World) -> None:
@@ -387,8 +387,8 @@ def test_work_that_goes_on_elsewhere_is_no_conflict(world: World) -> None:
     copy.scores.clear()
     copy.work(2, 4)
     sync(world, copy)
-    found = answers(world)
-    assert not any(flag for scores in found.values() for flag in scores.values())
+    by_task = answers(world)
+    assert not any(flag for scores in by_task.values() for flag in scores.values())
     sync(world, first, second)
     assert shown(first) == shown(second) == shown(copy) == [2, 3, 4]
     assert named(first) == named(second) == named(copy) == set()

@@ -58,9 +58,9 @@ class Schedules(RuleBasedStateMachine):
         for person in PEOPLE:
             self.world.laptops[person].sync(self.world.fault())
 
-    @rule(who=people, position=st.integers(0, 1), score=st.integers(0, 4))
-    def work(self, who: str, position: int, score: int) -> None:
-        self.world.laptops[who].work(position, score)
+    @rule(person=people, position=st.integers(0, 1), score=st.integers(0, 4))
+    def work(self, person: str, position: int, score: int) -> None:
+        self.world.laptops[person].work(position, score)
 
     @precondition(lambda self: self.world.tasks < MOST_TASKS)
     @rule()
@@ -84,12 +84,12 @@ class Schedules(RuleBasedStateMachine):
         self.world.build(0)
         self.world.owner_syncs(self.world.fault())
 
-    @rule(who=people, fault=faults, agreed=st.booleans())
+    @rule(person=people, fault=faults, agreed=st.booleans())
     def annotator_syncs(
-        self, who: str, fault: tuple[int, bool, Callable[[], BaseException]] | None, *, agreed: bool
+        self, person: str, fault: tuple[int, bool, Callable[[], BaseException]] | None, *, agreed: bool
     ) -> None:
         """No sync changes the tasks that somebody has worked on before they agree."""
-        laptop = self.world.laptops[who]
+        laptop = self.world.laptops[person]
         before = self._shown(laptop)
         self._try(fault, lambda destination: laptop.sync(destination, ("all",) if agreed else ()))
         after = self._shown(laptop)
@@ -117,12 +117,12 @@ class Schedules(RuleBasedStateMachine):
         self.torn = {}
 
     @invariant()
-    def what_is_called_received_is_kept_by_the_owner(self) -> None:
-        kept = {path.name.rpartition("-")[2][:16] for path in self._kept()}
+    def received_results_are_stored_by_the_owner(self) -> None:
+        received = {path.name.rpartition("-")[2][:16] for path in self._received_files()}
         for laptop in self.world.laptops.values():
             for one in laptop.deliveries():
                 if one.taken:
-                    assert one.bundle_id[:16] in kept
+                    assert one.bundle_id[:16] in received
 
     def teardown(self) -> None:
         try:
@@ -135,16 +135,18 @@ class Schedules(RuleBasedStateMachine):
     def _check_the_end(self) -> None:
         calm = self.world.fault
         for _ in range(3):  # an update is published, it is imported, and results on it are received
-            for who in PEOPLE:
-                self.world.laptops[who].sync(calm())
+            for person in PEOPLE:
+                self.world.laptops[person].sync(calm())
             self.world.owner_syncs(calm())
-        for who in PEOPLE:
-            laptop = self.world.laptops[who]
+        for person in PEOPLE:
+            laptop = self.world.laptops[person]
             laptop.sync(calm())
             exports = laptop.deliveries()
             assert [one.state for one in exports[:1]] == ["received"] * bool(laptop.scores)
             self._check_tasks(laptop)
-        assert self._dataset() == {(who, task): score for who in PEOPLE for task, score in self._scores(who).items()}
+        assert self._dataset() == {
+            (person, task): score for person in PEOPLE for task, score in self._scores(person).items()
+        }
 
     def _check_tasks(self, laptop: Laptop) -> None:
         """All tasks of the owner's newest bundle are there with their texts, and no others but those with work, which
@@ -174,21 +176,21 @@ class Schedules(RuleBasedStateMachine):
             for view in views
         }
 
-    def _scores(self, who: str) -> dict[str, int]:
-        return self.world.laptops[who].scores
+    def _scores(self, person: str) -> dict[str, int]:
+        return self.world.laptops[person].scores
 
     def _dataset(self) -> dict[tuple[str, str], int]:
-        files = self._kept()
+        files = self._received_files()
         if not files:
             return {}
         project = Project.open(self.world.project.root)
-        found = collect_results(project, files)
+        results = collect_results(project, files)
         return {
             (one.delivery.person, one.task.task.id): next(iter(next(iter(one.annotation.ratings.values())).values()))
-            for one in found.judgements
+            for one in results.judgements
         }
 
-    def _kept(self) -> list[Path]:
+    def _received_files(self) -> list[Path]:
         return sorted((self.world.root / "study" / "exchange").rglob("*.annresult"))
 
     def _try(

@@ -231,15 +231,15 @@ class World:
         out = self.root / f"built-{self.bundles}{title}.anntask"
         build(Project.open(self.project.root), read_source(source), order, OWNER, out, "tasks.jsonl", lambda _: True)
 
-    def invite(self, who: str, device: str = "") -> Laptop:
+    def invite(self, person: str, device: str = "") -> Laptop:
         """A laptop on which somebody's fresh invite was accepted."""
-        paths = DataDir(self.root / f"{who}{device}")
-        made = make_invite(Project.open(self.project.root), OWNER, who)
+        paths = DataDir(self.root / f"{person}{device}")
+        made = make_invite(Project.open(self.project.root), OWNER, person)
         keys = KeyStore(paths.keys)
         with Store(paths) as store:
-            accept_invite(store, keys, made, who)
+            accept_invite(store, keys, made, person)
             choose_destination(store, keys, self.project.state.id, str(self.root / "place"))
-        laptop = self.laptops[f"{who}{device}"] = Laptop(paths, self.project.state.id)
+        laptop = self.laptops[f"{person}{device}"] = Laptop(paths, self.project.state.id)
         return laptop
 
     def owner_syncs(self, fault: Faulty | None = None) -> ProjectSyncResult:
