@@ -580,7 +580,7 @@ class Revising(RuleBasedStateMachine):
             for key in ("helpfulness", "verbosity"):
                 self.give(answer, key, value)
         if self.session.changed_ranges():
-            with pytest.raises(AnnotatorError, match="after you had judged it"):
+            with pytest.raises(AnnotatorError, match="The owner changed this text"):
                 self.session.submit()
         self.session.submit()
         view = self.session.view()

@@ -80,7 +80,7 @@ def test_a_moderator_reads_what_those_who_reported_a_text_wrote_about_it(
     comments = {"ann": "An advertisement. " * (100 if long else 1), "bo": "I like it.", "cy": "It sells something."}
     dataset = written_dataset.write_dataset(tmp_path / "data", {
         "texts": [prompt, text], "tags": [{**tag, "annotator": person} for person in ("ann", "cy")],
-        "comments": [earlier, *({**text, "annotator": person, "text": comment} for person, comment in comments.items())],
+        "comments": [earlier, *({**text, "annotator": person, "text": note} for person, note in comments.items())],
     })  # fmt: skip
     (item,) = _items(dataset, project, reported_texts(dataset, project), ())
     turns = [(turn.role, turn.text) for turn in item.messages]
