@@ -30,6 +30,11 @@ def _several(value: Any) -> Any:
     return (value,) if isinstance(value, str | int | float | bool) else value
 
 
+def _listed(value: Any) -> Any:
+    """Several fields as the expression of their list."""
+    return f"[{', '.join(value)}]" if isinstance(value, list | tuple) and len(value) > 1 else value
+
+
 def _with_field(value: Any) -> Any:
     return {"field": value} if isinstance(value, str | list | tuple) else value
 
@@ -154,7 +159,7 @@ class FieldMapping(FrozenModel):
     split: Path_ = None
     preferred: Annotated[PreferenceFields | None, BeforeValidator(_with_field)] = None
     score: ByName = Field(default_factory=dict)
-    rank: Path_ = None
+    rank: Annotated[Path_, BeforeValidator(_listed)] = None
     comment: ByName = Field(default_factory=dict)
     label: Paths = ()
     chosen: Path_ = None
@@ -239,8 +244,6 @@ def field_mapping(parts: Mapping[str, Any]) -> FieldMapping:
         if isinstance(first["input"], list | tuple) and len(first["input"]) > 1 and first["type"] == "string_type":
             message = f"Two fields for {place!r}; one is permitted."
             hint = f"Join them in a template: {place}='{{{first['input'][0]}}}\\n\\n{{{first['input'][1]}}}'."
-            if place == "rank":
-                hint = f"Give the ranks as a list, in the order of the responses: 'rank=[{', '.join(first['input'])}]'."
             for field in first["input"]:
                 if field.partition("=")[0] in PARTS and "=" in field:
                     hint = f"Give each part an option of its own: --map {place}={first['input'][0]} --map {field}."

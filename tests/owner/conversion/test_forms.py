@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
-from annotator.owner.conversion.field_mapping import field_mapping
+from annotator.owner.conversion.field_mapping import parse_mapping
 from annotator.owner.conversion.importers import importers
 from annotator.owner.rubrics.rubrics import rubric_presets
 from annotator.owner.tasks.input_task import InputTask
@@ -531,7 +531,9 @@ def test_a_chat_beside_responses_is_asked_for(names: tuple[str, str], tmp_path: 
     assert check_sources([lines(tmp_path / "chat.jsonl", [{"chat": chat, "response_time": 3}])]).form == "chat"
 
 
-def test_ranks_in_several_fields_are_a_list() -> None:
-    with pytest.raises(AnnotatorError, match="Two fields for 'rank'") as refused:
-        field_mapping({"rank": ["rank_1", "rank_2"]})
-    assert refused.value.hint.endswith("'rank=[rank_1, rank_2]'.")
+def test_ranks_in_several_fields_are_those_of_the_responses_by_place(tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"q": "Why?", "a": "one", "b": "two", "ra": 2, "rb": 1}])
+    mapping = parse_mapping(["prompt=q", "response=a,b", "rank=ra,rb"])
+    convert_sources([source], tmp_path / "out.jsonl", ConversionOptions(mapping=mapping), tmp_path / "notes.jsonl")
+    (note,) = map(json.loads, (tmp_path / "notes.jsonl").read_text().splitlines())
+    assert note["value"]["groups"] == [["q1/r2"], ["q1/r1"]]
