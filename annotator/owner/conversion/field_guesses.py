@@ -335,6 +335,9 @@ class _MappingGuess:
             self._set_responses(responses)
         elif "conversation" not in self._parts:
             self._guess_response_objects()
+            lists = [field for field in self._free if field.items and not _are_of_people(field)]
+            if "each" not in self._parts and len(lists) == 1 and lists[0].row_count > 1:
+                self._guess_objects_with_text(lists[0])
 
     def _opposites(self) -> list[_Field]:
         """Fields of which one has the name of the other and a `not`, or an `in` before `correct`."""
@@ -359,7 +362,7 @@ class _MappingGuess:
         for field in objects:
             items = [item for value in field.values for item in value.values()]
             words = sum(len(item.split()) for item in items if isinstance(item, str))
-            texts = field.is_called("answer") and all(isinstance(item, str) for item in items)
+            texts = (field.is_called("answer") or len(objects) == 1) and all(isinstance(item, str) for item in items)
             inside = ("", {}) if texts and words > _LEAST_ANSWER_WORDS * len(items) else _text_and_scores(items)
             if field.row_count > 1 and inside is not None:
                 text, scores = inside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -653,6 +653,24 @@ def test_an_id_that_recurs_says_what_to_do(tmp_path: Path) -> None:
     mapping = parse_mapping(["id=id", "prompt=prompt", "response=response"])
     report = check_sources([lines(tmp_path / "in.jsonl", rows)], ConversionOptions("columns", mapping))
     assert "if --map names the id, leave it out" in report.problems[0].hint
+
+
+@pytest.mark.parametrize(
+    ("answers", "options"),
+    [
+        (lambda one, two: [{"m": "a", "t": one}, {"m": "b", "t": two}], "--map each=gens --map response=t"),
+        (lambda one, two: {"a": one, "b": two}, "--map 'each=entries(gens)' --map response=value --map origin=key"),
+    ],
+)
+def test_responses_in_objects_of_unknown_names_are_proposed(
+    answers: Callable[[str, str], Any], options: str, tmp_path: Path
+) -> None:
+    texts = ("It scatters the light of the sun", "Somebody paints it in every night")
+    rows = [{"q": f"Why is sky {n} blue?", "gens": answers(*(f"{text}, {n}." for text in texts))} for n in range(4)]
+    with pytest.raises(UnknownFormError) as unknown:
+        check_sources([lines(tmp_path / "in.jsonl", rows)])
+    assert unknown.value.trial is not None
+    assert unknown.value.trial.mapping.as_options() == f"--map prompt=q {options}"
 
 
 def test_rows_in_one_object_are_proposed_though_they_have_no_answer(tmp_path: Path) -> None:
