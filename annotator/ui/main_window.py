@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -91,6 +91,13 @@ class _FirstPaintFilter(QObject):
         return False
 
 
+class _ShownPage(QStackedWidget):
+    """The window's pages, of which one is shown: the window has to be as large as that one needs, not as the largest."""
+
+    def minimumSizeHint(self) -> QSize:
+        return self.currentWidget().minimumSizeHint()
+
+
 class MainWindow(QMainWindow):
     """The program's window. It is shown before the store is loaded; :meth:`attach` connects it to the store."""
 
@@ -128,7 +135,7 @@ class MainWindow(QMainWindow):
         buttons = IntentBus(lambda _, command: self.table[command].trigger())
         self.library = ProjectLibraryView(buttons, sample_projects())
         self.library.chosen.connect(self._work_on)
-        self._pages = QStackedWidget(self)
+        self._pages = _ShownPage(self)
         self._loading_page = LoadingPage(self._pages)  # while the store or a file is opened
         self._pages.addWidget(self._loading_page)
         self._pages.addWidget(self.library)

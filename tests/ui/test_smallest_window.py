@@ -76,6 +76,16 @@ def test_no_page_makes_a_low_window_higher(desk: Desk, guard_time: GuardTime, tm
     assert (desk.window.width(), desk.window.height()) == (800, 560)
 
 
+def test_what_is_under_a_page_asks_for_no_room(desk: Desk) -> None:
+    given(desk, "helpsteer")
+    desk.work.setMinimumSize(1_200, 700)
+    desk.window.table["file.identity"].trigger()
+    desk.window.resize(800, 560)
+    settled()
+    assert (desk.window.width(), desk.window.height()) == (800, 560)
+    desk.work.setMinimumSize(0, 0)
+
+
 @pytest.mark.parametrize("name", ["trouble", "image_large"])
 def test_no_row_of_buttons_makes_a_narrow_window_wider(desk: Desk, qtbot: QtBot, name: str) -> None:
     SCREENS[name](Before(desk, qtbot))
