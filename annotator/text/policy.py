@@ -204,9 +204,19 @@ def safe_paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
     return _cut(visible_text(text[: limit * 2]), limit)
 
 
+_QUOTATION = re.compile("([“„«])([^“”»]+)([”“»])")
+_ISOLATED = re.compile("\u2068[^\u2069]*\u2069")
+
+
+def isolate_quotations(text: str) -> str:
+    """A message that keeps its direction and the order of its parts, whatever script is quoted in it."""
+    return _QUOTATION.sub("\\1\u2068\\2\u2069\\3", text) if has_rtl(text) else text
+
+
 def is_rtl(text: str) -> bool:
-    """Whether the first strong character is right-to-left."""
-    strong = (direction for direction in map(unicodedata.bidirectional, text) if direction in ("L", "R", "AL"))
+    """Whether the first strong character that is not isolated is right-to-left."""
+    characters = _ISOLATED.sub("", text)
+    strong = (direction for direction in map(unicodedata.bidirectional, characters) if direction in ("L", "R", "AL"))
     return next(strong, "L") != "L"
 
 

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from annotator.text.policy import is_rtl, one_line
+from annotator.text.policy import is_rtl, isolate_quotations, one_line
 from annotator.ui.callback import Callback
 from annotator.ui.theme import (
     DENSITIES,
@@ -63,10 +63,12 @@ class LaidOutLine:
         self.text, self.font = text, font
         self.width = QFontMetrics(font).horizontalAdvance(text)
         # An ellipsis after right-to-left words stands at their end, not where they begin.
-        self._layout = QTextLayout(f"{text}\u200f" if text.endswith("…") and is_rtl(text[::-1]) else text, font)
+        mark = "\u200f" if text.endswith("…") and is_rtl(text[::-1]) else ""
+        shown = isolate_quotations(text) + mark
+        self._layout = QTextLayout(shown, font)
         self._layout.setCacheEnabled(True)
         option = QTextOption(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
-        option.setTextDirection(Qt.LayoutDirection.RightToLeft if is_rtl(text) else Qt.LayoutDirection.LeftToRight)
+        option.setTextDirection(Qt.LayoutDirection.RightToLeft if is_rtl(shown) else Qt.LayoutDirection.LeftToRight)
         option.setFlags(QTextOption.Flag.IncludeTrailingSpaces)
         self._layout.setTextOption(option)
         self._layout.beginLayout()

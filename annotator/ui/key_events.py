@@ -15,8 +15,19 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 """The keys that move in a list while the keyboard is in the field above it."""
-# macOS key codes by position: the number row from 1 to 0.
-_MAC_TOP_ROW = {18: 1, 19: 2, 20: 3, 21: 4, 23: 5, 22: 6, 26: 7, 28: 8, 25: 9, 29: 0}
+_ROWS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+"""What a US keyboard prints on the keys of its four rows."""
+_FIRST_CODES = (10, 24, 38, 52)  # of the rows, as evdev numbers them, plus 8
+_X11_POSITIONS = {
+    first + at: symbol for first, row in zip(_FIRST_CODES, _ROWS, strict=True) for at, symbol in enumerate(row)
+}
+_MAC_CODES = (
+    18, 19, 20, 21, 23, 22, 26, 28, 25, 29, 12, 13, 14, 15, 17, 16, 32, 34, 31, 35,
+    0, 1, 2, 3, 5, 4, 38, 40, 37, 6, 7, 8, 9, 11, 45, 46,
+)  # fmt: skip
+_MAC_POSITIONS = dict(zip(_MAC_CODES, "".join(_ROWS), strict=True))
+_NOT_LATIN = 0x370
+"""The first code point after those of Latin letters, and of what combines with them."""
 
 OPTION_TYPES = sys.platform == "darwin"
 """Whether Alt types further characters of the keyboard layout, as the Option key of macOS does."""
@@ -72,11 +83,9 @@ def score_symbol(event: QKeyEvent) -> str:
     text = event.text()
     if len(text) == 1 and text.isdecimal():
         return str(int(text))
-    if not event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
-        digit = _top_row(event)
-        if digit is not None:
-            return str(digit)
-    return "-" if text == "-" else ""
+    above = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+    digit = "" if event.modifiers() & above else _top_row(event)
+    return digit or ("-" if text == "-" else "")
 
 
 def digit_with_modifier(event: QKeyEvent) -> str:
@@ -86,17 +95,16 @@ def digit_with_modifier(event: QKeyEvent) -> str:
         return ""
     if Qt.Key.Key_0 <= event.key() <= Qt.Key.Key_9:
         return chr(event.key())
-    digit = _top_row(event)
-    return "" if digit is None else str(digit)
+    return _top_row(event)
 
 
 def key_letter(event: QKeyEvent) -> str:
-    """The letter of a key, for tags; empty for other keys. On keyboards with a non-Latin script it is the letter that
-    the key would have on a Latin layout, as far as Qt knows it."""
+    """The letter of a key, for tags; empty for other keys."""
     text = event.text().lower()
     if len(text) == 1 and "a" <= text <= "z":
         return text
-    return chr(event.key()).lower() if Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z else ""
+    key = _latin_key(event)
+    return chr(key).lower() if Qt.Key.Key_A <= key <= Qt.Key.Key_Z else ""
 
 
 def answer_letter(event: QKeyEvent) -> str:
@@ -105,18 +113,28 @@ def answer_letter(event: QKeyEvent) -> str:
     return key_letter(event).upper() if modifiers == Qt.KeyboardModifier.ShiftModifier else ""
 
 
-def _top_row(event: QKeyEvent) -> int | None:
-    """The digit at the position of the key on the number row; None for other keys."""
-    platform = QGuiApplication.platformName()
-    if platform in ("xcb", "wayland"):
-        code = event.nativeScanCode()  # evdev code plus 8: 10 is the key "1", 19 the key "0"
-        return (code - 9) % 10 if 10 <= code <= 19 else None
+def _latin_key(event: QKeyEvent) -> int:
+    """The Qt key; if it prints a letter of another script, that of the letter which a US keyboard prints in its
+    place."""
+    key = event.key()
+    is_foreign = _NOT_LATIN <= key < Qt.Key.Key_Escape and chr(key).isalpha()
+    return ord(_us_symbol(event) or chr(key)) if is_foreign else key
+
+
+def _top_row(event: QKeyEvent) -> str:
+    """The digit at the position of the key on the number row; empty for other keys."""
+    symbol = _us_symbol(event)
+    return symbol if symbol.isdecimal() else ""
+
+
+def _us_symbol(event: QKeyEvent) -> str:
+    """The digit or capital letter that a US keyboard prints at the position of the key; empty for other keys."""
+    if QGuiApplication.platformName() in ("xcb", "wayland"):
+        return _X11_POSITIONS.get(event.nativeScanCode(), "")
+    code = event.nativeVirtualKey()
     if sys.platform == "win32":
-        code = event.nativeVirtualKey()
-        return code - 0x30 if 0x30 <= code <= 0x39 else None
-    if sys.platform == "darwin":
-        return _MAC_TOP_ROW.get(event.nativeVirtualKey())
-    return None
+        return chr(code) if chr(code) in _MAC_POSITIONS.values() else ""
+    return _MAC_POSITIONS.get(code, "") if sys.platform == "darwin" else ""
 
 
 def types_character(keys: str) -> bool:
@@ -134,7 +152,7 @@ def types_with_option(event: QKeyEvent) -> bool:
 
 def key_combination(event: QKeyEvent) -> QKeySequence:
     """The key with its modifiers, without the keypad modifier."""
-    return key_with(event.modifiers(), event.key())
+    return key_with(event.modifiers(), _latin_key(event))
 
 
 def key_with(modifiers: Qt.KeyboardModifier, key: int) -> QKeySequence:

@@ -92,10 +92,11 @@ class _FirstPaintFilter(QObject):
 
 
 class _ShownPage(QStackedWidget):
-    """The window's pages, of which one is shown: the window has to be as large as that one needs, not as the largest."""
+    """The window's pages, of which one is shown. The window is as large as that one needs, not as the largest."""
 
     def minimumSizeHint(self) -> QSize:
-        return self.currentWidget().minimumSizeHint()
+        page = self.currentWidget()
+        return page.minimumSizeHint() if page is not None else super().minimumSizeHint()
 
 
 class MainWindow(QMainWindow):

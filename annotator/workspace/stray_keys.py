@@ -124,13 +124,15 @@ class StrayText:
             refusal=self.refusal, typed=self.every_word.replace("\n", "” “"),
         )  # fmt: skip
         if self.phase == "typing":
-            return TranslatableMessage("{words} · Esc goes on", words=text)
-        if self.phase == "holding" and self.held:
-            return TranslatableMessage(
-                "{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.",
-                words=text, kept=self.held,
-            )  # fmt: skip
-        return text
+            return TranslatableMessage("{words} · Esc ends the text", words=text)
+        if self.phase != "holding":
+            return text
+        if not self.held:
+            return TranslatableMessage("{words} Choose what you judge next, or press Esc.", words=text)
+        return TranslatableMessage(
+            "{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.",
+            words=text, kept=self.held,
+        )  # fmt: skip
 
 
 def refused(before: StrayText, refusal: str, *, again: str = "", first: str = "") -> StrayText:

@@ -10573,6 +10573,10 @@
             <translation>{who}: „{tag}“ ist gesetzt.</translation>
         </message>
         <message>
+            <source>{words} Choose what you judge next, or press Esc.</source>
+            <translation>{words} Wählen Sie, was Sie als Nächstes beurteilen, oder drücken Sie Esc.</translation>
+        </message>
+        <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
             <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
         </message>
@@ -10585,8 +10589,8 @@
             <translation>{words} {key:go.open} führt dorthin.</translation>
         </message>
         <message>
-            <source>{words} · Esc goes on</source>
-            <translation>{words} · Esc macht weiter</translation>
+            <source>{words} · Esc ends the text</source>
+            <translation>{words} · Esc beendet den Text</translation>
         </message>
         <message>
             <source>{words}: select the text and press</source>

@@ -10573,6 +10573,10 @@
             <translation>{who}: «{tag}» está puesta.</translation>
         </message>
         <message>
+            <source>{words} Choose what you judge next, or press Esc.</source>
+            <translation>{words} Elige lo que juzgas a continuación, o pulsa Esc.</translation>
+        </message>
+        <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
             <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
         </message>
@@ -10585,8 +10589,8 @@
             <translation>{words} {key:go.open} lleva allí.</translation>
         </message>
         <message>
-            <source>{words} · Esc goes on</source>
-            <translation>{words} · Esc continúa</translation>
+            <source>{words} · Esc ends the text</source>
+            <translation>{words} · Esc termina el texto</translation>
         </message>
         <message>
             <source>{words}: select the text and press</source>

@@ -10573,6 +10573,10 @@
             <translation>{who} : « {tag} » est mise.</translation>
         </message>
         <message>
+            <source>{words} Choose what you judge next, or press Esc.</source>
+            <translation>{words} Choisissez ce que vous jugez ensuite, ou appuyez sur Échap.</translation>
+        </message>
+        <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
             <translation>{words} Ctrl et un chiffre choisissent pendant la saisie.</translation>
         </message>
@@ -10585,8 +10589,8 @@
             <translation>{words} {key:go.open} y conduit.</translation>
         </message>
         <message>
-            <source>{words} · Esc goes on</source>
-            <translation>{words} · Échap continue</translation>
+            <source>{words} · Esc ends the text</source>
+            <translation>{words} · Échap termine le texte</translation>
         </message>
         <message>
             <source>{words}: select the text and press</source>

@@ -114,3 +114,11 @@ def test_other_addresses_stay_dead(target: str) -> None:
 
 def test_words_for_labels_name_what_is_hidden() -> None:
     assert policy.visible_text("a\u202eb\x00") == "a[RLO]b[NUL]"
+
+
+def test_a_message_has_its_direction_whatever_it_quotes() -> None:
+    message = policy.isolate_quotations("“ؤ” does nothing here.")
+    assert message == "“\u2068ؤ\u2069” does nothing here."
+    assert not policy.is_rtl(message)
+    assert policy.is_rtl(policy.isolate_quotations("عنوان “نص”"))
+    assert policy.isolate_quotations("“C” does nothing here.") == "“C” does nothing here."

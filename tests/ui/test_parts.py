@@ -23,7 +23,7 @@ from annotator.ui.appearance import LARGEST, SMALLEST, appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import Tab
-from annotator.ui.key_events import command_caps, key_cap_text, score_symbol
+from annotator.ui.key_events import command_caps, key_cap_text, key_combination, key_letter, score_symbol
 from annotator.ui.preferences_file import MOST_STEPS, Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
 from annotator.ui.translation import command_names, translate_message
@@ -119,6 +119,21 @@ def test_digits_of_every_keyboard(
 ) -> None:
     monkeypatch.setattr(QGuiApplication, "platformName", lambda: "xcb")
     assert score_symbol(pressed(text, key, scan, held)) == meant
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("text", "scan", "letter"),
+    [("с", 54, "C"), ("ؤ", 54, "C"), ("ب", 41, "F"), ("ρ", 27, "R"), ("ק", 26, "E"), ("ф", 38, "A"),
+     ("ö", 47, "Ö"), ("€", 26, "€")],
+)  # fmt: skip
+def test_letters_of_other_scripts_are_keys_by_their_position(
+    text: str, scan: int, letter: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QGuiApplication, "platformName", lambda: "xcb")
+    event = pressed(text, Qt.Key(ord(text.upper())), scan)
+    assert key_combination(event).toString() == letter
+    assert key_letter(event) == (letter.lower() if letter.isascii() else "")
 
 
 def test_key_cap_text() -> None:

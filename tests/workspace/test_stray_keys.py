@@ -45,7 +45,8 @@ def test_text_after_a_refusal_is_taken_and_shown() -> None:
     state, taken = typed(REFUSED, *"wrong 2")
     assert taken == "+" * 7
     assert (
-        state.message == "No critiques here. Nothing was done with what you typed from here on: “wrong 2” · Esc goes on"
+        state.message
+        == "No critiques here. Nothing was done with what you typed from here on: “wrong 2” · Esc ends the text"
     )
     assert ended(state).message == "No critiques here. Nothing was done with what you typed from here on: “wrong 2”"
 
@@ -121,6 +122,8 @@ def test_a_key_that_was_asked_about_works_when_it_is_pressed_again() -> None:
 
 
 def test_keys_that_judge_do_nothing_after_text_until_a_place_was_chosen() -> None:
+    state, _ = typed(REFUSED, *"wrong", ESC, holds=True)
+    assert state.message.endswith("“wrong” Choose what you judge next, or press Esc.")
     state, taken = typed(REFUSED, *"wrong", ESC, *"21", COMMAND, holds=True)
     assert (state.phase, state.held, taken) == ("holding", "21", "++++++++-")
     assert "Nor with “21”" in state.message
@@ -132,7 +135,7 @@ def test_text_after_several_refusals_is_shown_together() -> None:
     state, _ = typed(REFUSED, *"one", ESC)
     state, _ = typed(refused(state, "Again."), *"two")
     assert state.every_word == "one\ntwo"
-    assert state.message == "Again. Nothing was done with what you typed from here on: “one” “two” · Esc goes on"
+    assert state.message == "Again. Nothing was done with what you typed from here on: “one” “two” · Esc ends the text"
 
 
 def test_the_first_change_of_finished_work_says_how_it_is_done() -> None:

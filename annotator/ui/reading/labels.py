@@ -12,7 +12,7 @@ import re
 from PySide6.QtGui import QPalette, QShowEvent, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
-from annotator.text.policy import is_rtl, one_line, safe_paragraph
+from annotator.text.policy import is_rtl, isolate_quotations, one_line, safe_paragraph
 from annotator.ui.appearance import appearance
 from annotator.ui.theme import STRONG_READING, STRONG_TITLE, TEXT_BODY, TEXT_LABEL, TextStyle
 
@@ -90,7 +90,7 @@ def remark_label(text: str, parent: QWidget | None, *, name: str = "", wrap: boo
 
 def set_text(label: QLabel, text: str) -> None:
     """Show ``text`` in a label made by :func:`plain_label`."""
-    paragraph = safe_paragraph(text)
+    paragraph = isolate_quotations(safe_paragraph(text))
     flags = label.textInteractionFlags()
     wanted = _DOCUMENT if is_rtl(paragraph) else _DRAWN
     if flags != wanted and flags in (_DOCUMENT, _DRAWN):

@@ -108,7 +108,15 @@ class TextFormatFactory:
 
     def character(self, base: str, run: TextRun) -> QTextCharFormat:
         """The format of ``run`` in a block of kind ``base`` (``paragraph``, ``h1``, ``code``, ``head``, ``info``)."""
-        return self._shared_character(base, run.marks, run.role)
+        character_format = self._shared_character(base, run.marks, run.role)
+        if not character_format.fontItalic() or run.text.isascii():
+            return character_format
+        # Fonts that have Arabic may lack it in italics, and Qt draws boxes then.
+        metrics = QFontMetricsF(character_format.font().resolve(self.font))
+        if not all(metrics.inFontUcs4(ord(character)) for character in run.text):
+            character_format = QTextCharFormat(character_format)
+            character_format.setFontItalic(False)
+        return character_format
 
     def base(self, base: str) -> QTextCharFormat:
         return self.character(base, TextRun("", 0, 0, True))

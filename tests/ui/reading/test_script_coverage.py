@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from annotator.text.render import render
 from annotator.ui.appearance import appearance
 from annotator.ui.navigator.task_table_model import NOTE, TaskTableModel
 from annotator.ui.reading import script_coverage
 from annotator.ui.reading.script_coverage import missing_fonts_message, missing_scripts
+from annotator.ui.reading.text_document import build_document
+from annotator.ui.reading.text_formats import ReadingStyle
+from annotator.ui.theme import LIGHT
 from tests.ui.conftest import Desk, task
 from tests.ui.preset_tasks import preset
 from tests.ui.reading.conftest import MakePane
@@ -27,6 +31,14 @@ def no_hindi(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_the_scripts_that_are_not_drawn_are_named(text: str, names: list[str]) -> None:
     assert [script.name for script in missing_scripts(text, "DejaVu Sans")] == names
+
+
+@pytest.mark.usefixtures("qapp")
+def test_letters_that_a_font_lacks_in_italics_are_drawn_upright() -> None:
+    """DejaVu Sans Oblique has no Arabic."""
+    document = build_document(render("*نص* and *text*"), ReadingStyle(LIGHT, family="DejaVu Sans"))
+    fragments = [each.fragment() for each in document.firstBlock()]
+    assert [each.text() for each in fragments if each.charFormat().fontItalic()] == ["text"]
 
 
 @pytest.mark.usefixtures("qapp")
