@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
 from annotator.errors import AnnotatorError
@@ -15,6 +16,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import compared_targets, rekeyed_entries, with_entry
 from annotator.model.ranking import Ranking
 from annotator.model.rubric import Rubric
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 
@@ -196,17 +198,20 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {
         "rankings": {
-            path: {key: _with_targets(ranking, targets) for key, ranking in entry.items()}
+            path: {key: _with_targets(ranking, path, targets) for key, ranking in entry.items()}
             for path, entry in rekeyed_entries(annotation.rankings, targets).items()
         }
     }
 
 
-def _with_targets(ranking: Ranking, targets: Moved) -> Ranking:
-    """The ranking without responses that no longer exist. New responses have no rank."""
+def _with_targets(ranking: Ranking, question: str, targets: Moved) -> Ranking:
+    """The ranking without responses that no longer exist; the others keep their ranks, also beside ranks that nothing
+    has yet. New responses have no rank."""
     groups = tuple(tuple(targets[item] for item in group if item in targets) for group in ranking.groups)
     aside = tuple(targets[item] for item in ranking.unrankable if item in targets)
-    return ranking.with_fields(groups=tuple(group for group in groups if group), unrankable=aside)
+    moved = [AnnotationTarget.parse(path) for path in targets.values()]
+    responses = sorted((target for target in moved if target.parent == question), key=attrgetter("number"))
+    return ranking.with_fields(groups=groups, unrankable=aside).settled(responses)
 
 
 RANKINGS = BlockAnswerOperations(

@@ -15,7 +15,7 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 """The keys that move in a list while the keyboard is in the field above it."""
-_ROWS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+_ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 """What a US keyboard prints on the keys of its four rows."""
 _FIRST_CODES = (10, 24, 38, 52)  # of the rows, as evdev numbers them, plus 8
 _X11_POSITIONS = {
@@ -118,7 +118,7 @@ def _latin_key(event: QKeyEvent) -> int:
     place."""
     key = event.key()
     is_foreign = _NOT_LATIN <= key < Qt.Key.Key_Escape and chr(key).isalpha()
-    return ord(_us_symbol(event) or chr(key)) if is_foreign else key
+    return ord(_us_symbol(event).upper() or chr(key)) if is_foreign else key
 
 
 def _top_row(event: QKeyEvent) -> str:
@@ -128,12 +128,12 @@ def _top_row(event: QKeyEvent) -> str:
 
 
 def _us_symbol(event: QKeyEvent) -> str:
-    """The digit or capital letter that a US keyboard prints at the position of the key; empty for other keys."""
+    """The digit or letter that a US keyboard prints at the position of the key; empty for other keys."""
     if QGuiApplication.platformName() in ("xcb", "wayland"):
         return _X11_POSITIONS.get(event.nativeScanCode(), "")
     code = event.nativeVirtualKey()
     if sys.platform == "win32":
-        return chr(code) if chr(code) in _MAC_POSITIONS.values() else ""
+        return symbol if (symbol := chr(code).lower()) in _MAC_POSITIONS.values() else ""
     return _MAC_POSITIONS.get(code, "") if sys.platform == "darwin" else ""
 
 

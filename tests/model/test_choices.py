@@ -138,6 +138,7 @@ def test_random_edits_round_trip_and_replay(task: Task, steps: list[AnnotationEd
     annotation = whatever_fits(task, steps)
     assert Annotation.model_validate_json(annotation.model_dump_json()) == annotation
     assert replay_answers(RUBRIC, task, annotation) == annotation
+    assert drop_unfitting(RUBRIC, task, rekey(annotation, target_moves(task, task))) == annotation
     assert annotation.status != "submitted" or not missing_answers(RUBRIC, task, annotation)
 
 
@@ -359,12 +360,6 @@ def test_what_is_carried_over_to_a_changed_task_could_have_been_given_there(
     assert replay_answers(RUBRIC, changed, there) == there
 
 
-@given(st.lists(EDITS, max_size=25))
-def test_valid_annotation_is_unchanged_by_carrying_over(steps: list[AnnotationEdit]) -> None:
-    here = whatever_fits(PROMPT, steps)
-    assert drop_unfitting(RUBRIC, PROMPT, here) == here
-
-
 def test_removed_response_drops_its_answers() -> None:
     lone = PAIR.model_copy(
         update={"questions": (PAIR.questions[0].model_copy(update={"responses": PAIR.questions[0].responses[1:]}),)}
@@ -373,7 +368,7 @@ def test_removed_response_drops_its_answers() -> None:
         PAIR, rank("r1", 1), rank("r2", 2), SetPreference(target="q1", key="better", preferred="q1/r1", strength=1)
     )
     there = rekey(here, target_moves(PAIR, Task.model_validate(lone.model_dump())))
-    assert groups(there) == ["1"]
+    assert groups(there) == ["1"], "nothing else is to be ranked"
     assert there.preferences == {}
 
 

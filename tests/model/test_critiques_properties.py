@@ -20,6 +20,7 @@ from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.rating_edits import SetRating
 from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
+from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import replay_answers
 from tests.applied_edits import applied_where_they_fit
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, mark, refine, run
@@ -139,6 +140,7 @@ def places(annotation: Annotation) -> set[str]:
 @given(st.lists(EDITS, max_size=6), st.sampled_from([COMPLETE, _RATED, Annotation()]))
 def test_submitted_if_and_only_if_every_rule_holds(steps: list[AnnotationEdit], start: Annotation) -> None:
     work = apply_all(steps, start)
+    assert rekey(work, target_moves(TASK, TASK)) == work
     problems = missing_answers(RUBRIC, TASK, work)
     assert (not problems) is in_order(work)
     for problem in problems:
