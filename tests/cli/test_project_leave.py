@@ -273,13 +273,14 @@ def test_reviews_of_who_left_go_to_others(team: Team) -> None:
     results = decided(team.owner, team.root, "rita", paths["rita"], accept)
     team.owner.run("results", "merge", results, "--project", team.root / "study", "--dataset", team.root / "data")
     dry = team.leave("Rita Rehm", "--dry-run")
-    assert (dry["person"], dry["items"]) == ("rita", {}), "she has done all of them"
+    assert (dry["person"], dry["items"], dry["submitted"], dry["reviewed"]) == ("rita", {}, 0, 5), "all of them"
     again = team.leave("Rita Rehm", "--dry-run", "--work", "again")
     assert (again["items"], again["about"]) == ({"review": 5}, ["ann", "ben", "cleo"])
     dry = team.leave("ruth", "--dry-run")
     assert dry["items"] == {"review": 5}
     team.leave("ruth", code="leave.to_whom")
-    team.leave("ruth", "--reviewers", team.root / "reviewers.csv", "--out", team.root / "after")
+    left = team.leave("ruth", "--reviewers", team.root / "reviewers.csv", "--out", team.root / "after")
+    assert [Path(path).stem for path in left["new_invites"]] == ["ruben"]
     steps = {one["key"]: one["who"] for one in team.status()["next"]}
     assert steps["reviews"] == ["ruben (5)"]
     assert "reviews_to_reassign" not in steps

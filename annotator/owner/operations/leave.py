@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from annotator.owner.operations.arguments import Key, unlocked
+from annotator.owner.operations.named_people import written_invites
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
@@ -43,12 +44,14 @@ class LeaveReport:
             "works_short": {purpose: share.short for purpose, share in works.items()},
             "about": list(preview.about),
             "submitted": preview.submitted,
+            "reviewed": preview.reviewed,
             "keys": [key.fingerprint for key in preview.keys],
             "invites": preview.invites,
             "no_more": sorted(preview.no_more),
             "faults": list(map(str, preview.faults)),
             "done": self.result is not None,
             "folders": [str(folder) for folder in self.result.folders] if self.result else [],
+            "new_invites": [str(file) for file in self.result.invites] if self.result else [],
         }
 
     def lines(self) -> Iterator[str]:
@@ -63,12 +66,14 @@ class LeaveReport:
             yield f"Whom the checks name, and which reviews are open, is not known: {fault}"
         if preview.about:
             yield f"These items are about the work of {', '.join(preview.about)}"
-        yield f"Submitted by then: {counted(preview.submitted, 'task')}, which {_WORK[self.request.work]}"
+        done = f"{counted(preview.submitted, 'task')} and {counted(preview.reviewed, 'review')}"
+        yield f"Submitted by then: {done}. All that {_WORK[self.request.work]}"
         yield f"Closed: {counted(len(preview.keys), 'key')} and {counted(preview.invites, 'unused invite')}"
         if result is None:
             yield "Nothing was changed: --dry-run"
         for folder in result.folders if result else ():
             yield f"Built for others: {folder}; the next `annotator project sync` brings it"
+        yield from written_invites(result.invites if result else ())
 
     def _given_lines(self) -> Iterator[str]:
         """What others get: tasks by plan, and reviews by purpose."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Say, quiet, unlocked
-from annotator.owner.operations.named_people import people_without_new_work
+from annotator.owner.operations.named_people import people_without_new_work, written_invites
 from annotator.owner.operations.reviewed_work import outdated_lines
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json
@@ -57,11 +57,7 @@ class _BuiltRound:
             for bundle in self.built_bundles.bundles
         ]
         yield from first_lines(_LISTED, lines, "Built {n} more, beside them")
-        if self.invites:
-            yield (
-                f"Wrote {counted(len(self.invites), 'invite')} into {self.invites[0].parent}; "
-                "send each by a different channel than the bundles"
-            )
+        yield from written_invites(self.invites)
         if self.errors:
             yield (
                 "What was sent in files that cannot be read, and is not merged yet, may be in these bundles, too: "

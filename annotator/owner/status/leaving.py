@@ -22,7 +22,7 @@ from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
 from annotator.owner.exchange.invitations import invites_of, is_pending, withdraw_open_invites
 from annotator.owner.exchange.project_sync import exclusive_sync
 from annotator.owner.exchange.void_deliveries import apply_void_keys
-from annotator.owner.project.departures import Departure, record_departure
+from annotator.owner.project.departures import Departure, departures, record_departure
 from annotator.owner.project.gold_items import gold_items
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
@@ -60,8 +60,8 @@ class LeaveRequest:
 @dataclass(frozen=True)
 class LeavePreview:
     """Whose work is touched if a person leaves: the tasks that others get, by plan; the items of reviews, adjudications
-    and moderations to be given to others, by purpose, and whose work they are about; the person's submitted tasks; and
-    the keys and invites that are closed."""
+    and moderations to be given to others, by purpose, and whose work they are about; the person's submitted tasks and
+    reviews; and the keys and invites that are closed."""
 
     person: str
     name: str
@@ -69,6 +69,7 @@ class LeavePreview:
     items: Mapping[str, int]
     about: tuple[str, ...]
     submitted: int
+    reviewed: int
     keys: tuple[PublicKey, ...] = field(repr=False)
     invites: int = 0
     no_more: frozenset[str] = frozenset()
@@ -87,9 +88,11 @@ class GivenTaskCounts:
 
 @dataclass(frozen=True)
 class LeaveResult:
-    """The folders of the bundles that were built for others, and what is in them: tasks by plan, works by purpose."""
+    """The folders of the bundles that were built for others, the invites of those without a key, and what is in the
+    bundles: tasks by plan, works by purpose."""
 
     folders: Sequence[Path]
+    invites: Sequence[Path]
     tasks: Mapping[str, GivenTaskCounts]
     works: Mapping[str, GivenTaskCounts]
 
@@ -109,11 +112,12 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
     )
     items: dict[str, int] = {}
     about: set[str] = set()
-    submitted = 0
+    submitted = reviewed = 0
     faults: list[AnnotatorError] = []
     flagged = frozenset[str]()
     with Collected(request.dataset, faults):  # a damaged data set must not keep a key open
-        flagged = frozenset() if request.flagged else flagged_people(project) - {person}
+        left = {person, *(departure.person for departure in departures(project))}
+        flagged = frozenset() if request.flagged else flagged_people(project) - left
         rows = [*dataset_rows(request.dataset, project, "reviews")] if request.dataset is not None else []
         for purpose in PURPOSES:
             with suppress(AnnotatorError):  # nothing of this kind was sent to the person
@@ -122,6 +126,7 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
                 if sent_items:
                     items[purpose] = len(sent_items)
                     about |= {item["annotator"] for item in sent_items if item.get("annotator")}
+        reviewed = sum(row["reviewer"] == person and row["is_final"] and row["status"] == "submitted" for row in rows)
         columns = ["annotator", "status", "is_final"]
         works = dataset_rows(request.dataset, project, "annotations", columns) if request.dataset is not None else ()
         submitted = [work["annotator"] for work in works if work["is_final"] and work["status"] == "submitted"].count(
@@ -130,7 +135,7 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
     again = request.work == "void" and request.roster is not None
     tasks = open_tasks(project, read_exchange(project), gold_items(project), person, finished=again)
     return LeavePreview(
-        person, project.people.name_of(person), tasks, items, tuple(sorted(about)), submitted,
+        person, project.people.name_of(person), tasks, items, tuple(sorted(about)), submitted, reviewed,
         keys, invites, flagged, list({str(fault): fault for fault in faults}.values()),
     )  # fmt: skip
 
@@ -155,17 +160,19 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         decide_again(project, *filter(None, [request.dataset]))
         with exclusive_sync(project):
             save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
-    folders, unchecked = list[Path](), frozenset[str]()
+    folders, invites, unchecked = list[Path](), list[Path](), frozenset[str]()
     tasks, works = dict[str, GivenTaskCounts](), dict[str, GivenTaskCounts]()
     if request.out is not None and (preview.tasks or preview.items):
         request.out.mkdir(parents=True, exist_ok=True)
         for plan in preview.tasks:
-            folder, people, tasks[plan] = _give_tasks(project, request, plan, preview.no_more, signer)
+            folder, people, tasks[plan], written = _give_tasks(project, request, plan, preview.no_more, signer)
             folders.append(folder)
+            invites += written
             unchecked |= people if preview.faults else frozenset()
         for purpose in preview.items:
-            folder, works[purpose] = _give_items(project, request, purpose, preview.no_more, signer)
+            folder, works[purpose], written = _give_items(project, request, purpose, preview.no_more, signer)
             folders.append(folder)
+            invites += written
     if request.work != "void":
         _close_access(project, request, preview)
     with project.locked() as now:
@@ -173,7 +180,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         record_departure(
             now, Departure(person=request.person, because=reason, at=at, unchecked=tuple(sorted(unchecked)))
         )
-    return LeaveResult(folders, tasks, works)
+    return LeaveResult(folders, invites, tasks, works)
 
 
 _LEFT = "left the project"
@@ -197,8 +204,8 @@ def _reassignment(project: Project, request: LeaveRequest, purpose: str) -> Reas
 
 def _give_tasks(
     project: Project, request: LeaveRequest, plan: str, no_more: frozenset[str], signer: SigningKey
-) -> tuple[Path, frozenset[str], GivenTaskCounts]:
-    """The folder of the bundles, the people who got tasks, and how many tasks."""
+) -> tuple[Path, frozenset[str], GivenTaskCounts, Sequence[Path]]:
+    """The folder of the bundles, the people who got tasks, how many tasks, and the invites."""
     assert request.roster is not None
     assert request.out is not None
     out = request.out / f"tasks-{plan}"
@@ -207,20 +214,20 @@ def _give_tasks(
         before = read_plan(plan_path(now, plan)).plan.people
         planner = AssignmentPlanner(now, assignment)
         built, after = planner.build(signer, out, lambda _: True), planner.saved_plan.plan
-    write_personal_invites(project, signer, assignment.roster, [bundle.annotator for bundle in built], out)
+    invites = write_personal_invites(project, signer, assignment.roster, [bundle.annotator for bundle in built], out)
     people = {task: ({*before.get(task, ())}, {*assigned}) for task, assigned in after.people.items()}
     reassigned = sum(
         request.person in holders_before - holders_now and bool(holders_now - holders_before)
         for holders_before, holders_now in people.values()
     )
     tasks = GivenTaskCounts(reassigned, len(after.short))
-    return out, frozenset(bundle.annotator for bundle in built if bundle.changed) - {request.person}, tasks
+    return out, frozenset(bundle.annotator for bundle in built if bundle.changed) - {request.person}, tasks, invites
 
 
 def _give_items(
     project: Project, request: LeaveRequest, purpose: str, no_more: frozenset[str], signer: SigningKey
-) -> tuple[Path, GivenTaskCounts]:
-    """The folder of the bundles, and how many works others got."""
+) -> tuple[Path, GivenTaskCounts, Sequence[Path]]:
+    """The folder of the bundles, how many works others got, and the invites."""
     assert request.reviewers is not None
     assert request.out is not None
     assert request.dataset is not None
@@ -233,5 +240,5 @@ def _give_items(
     }
     names, replaced = [person.id for person in people], _reassignment(project, request, purpose)
     built = builds[purpose](request.dataset, project, names, signer, out, reassignment=replaced)
-    write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out)
-    return out, GivenTaskCounts(built.works, len(built.without_reviewers))
+    invites = write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out)
+    return out, GivenTaskCounts(built.works, len(built.without_reviewers)), invites
