@@ -58,9 +58,9 @@ def reported(owner: Machine, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def responses(owner: Machine, root: Path, name: str) -> int:
+def responses(owner: Machine, root: Path, name: str, *more: str) -> int:
     """How many responses an export scores."""
-    owner.attempt("results", "export", root / "data", "--to", "answers-jsonl", "--out", root / name)
+    owner.attempt("results", "export", root / "data", "--to", "answers-jsonl", "--out", root / name, *more)
     found = [line for path in (root / name).rglob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
     return sum(json.loads(line).get("block") == "quality" for line in found)
 
@@ -83,6 +83,9 @@ def test_decisions_are_listed_and_exported(owner: Machine, reported: Path) -> No
     again = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
     assert sorted(one["decision"] for one in again) == ["keep", "remove"]
     assert responses(owner, reported, "after") == 3
+    owner.run("review", "decide", *where, "--task", found[1]["task"], "--as", "apart", *named)
+    assert responses(owner, reported, "apart") == 2
+    assert responses(owner, reported, "with-apart", "--with-discarded") == 3
     owner.refused("review", "decide", *where, "--task", found[0]["task"], "--target", "q1/r2", "--as", "keep",
                   "--reason", "So.", code="review.not_reported")  # fmt: skip
     owner.refused("review", "decide", *where, "--task", found[0]["task"], "--as", "burn", *reason,

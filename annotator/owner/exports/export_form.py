@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from annotator.model.blocks.tags_block import DISCARDING, TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
@@ -143,6 +144,11 @@ class ExportReport:
     """The number of rows with answers of each person whom the checks of work name."""
     named_rows: int = 0
     """The number of rows with answers of any of them."""
+
+    @property
+    def has_discarding_tags(self) -> bool:
+        tags = (tag for rubric in self.rubrics.values() for block in rubric.each(TagsBlock) for tag in block.tags)
+        return any(tag.purpose in DISCARDING for tag in tags)
 
     @property
     def rows(self) -> int:

@@ -62,11 +62,11 @@ from annotator.owner.exports.observed_losses import LostAnswerCounter
 from annotator.owner.exports.verdicts import (
     UNDECIDED,
     compared_pairs,
+    decided_targets,
     discarded_targets,
     join_rubrics,
     join_versions,
     lower_is_better,
-    removed_targets,
     split_task,
 )
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
@@ -296,14 +296,15 @@ class _ExportRun:
         if why := self._unfit(task):
             self._set_aside(task, RejectedExportRow(f"unfit: {why}", why))
             return
-        present, removed = split_task(task, removed_targets(task))
+        out = decided_targets(task, "remove")
+        present, removed = split_task(task, out)
         if removed is not None:
-            self._stream.left_out["texts that the owner removed"] += len(removed_targets(task))
+            self._stream.left_out["texts that the owner removed"] += len(out)
         if present is None:
             return
         task = present
         self._lost_answers.add(task)
-        discarded = {} if form.keeps_discarded else discarded_targets(task)
+        discarded = decided_targets(task, "apart") if form.keeps_discarded else discarded_targets(task)
         remaining, apart = split_task(task, discarded)
         used = self._rows(remaining, "default") if remaining is not None else {}
         if apart is not None:
@@ -311,9 +312,8 @@ class _ExportRun:
                 compared = replace(task, responses_apart=frozenset(text.target for text in apart.responses))
                 used |= self._rows(compared if form.compares else apart, "discarded")
             else:
-                self._stream.left_out["texts that tags throw out (--with-discarded writes them apart)"] += len(
-                    discarded
-                )
+                reason = "texts set apart" if form.keeps_discarded else "texts that tags throw out"
+                self._stream.left_out[f"{reason} (--with-discarded writes them apart)"] += len(discarded)
         self._count(task, used.values())
 
     def _count(self, task: JudgedTask, used: Collection[AnnotatorTaskAnswers]) -> None:
@@ -538,9 +538,8 @@ def _selection_sentences(request: ExportRequest) -> list[str]:
         "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",
         "Work of scripts is among the rows." if chosen.with_demo else "No row is the work of a script.",
     ]
-    if not request.form.keeps_discarded:
-        lines.append("Texts that more than half tagged as to be discarded or removed are not among the rows.")
-    return lines
+    among = "among" if request.form.keeps_discarded else "not among"
+    return [*lines, f"Texts that more than half tagged as to be discarded or removed are {among} the rows."]
 
 
 def _contents(rubrics: Collection[tuple[str, str]]) -> list[str]:

@@ -297,16 +297,13 @@ def discarded_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
     judgements count, also if everyone has rows of their own: a text is not spam in one row and an answer in the next.
     Texts that the owner decided to keep are kept."""
     tagged = {target: tag for target, tag in _tagged_targets(task).items() if task.decided.get(target) != "keep"}
-    return tagged | {
-        AnnotationTarget.parse(target): decision for target, decision in task.decided.items() if decision == "apart"
-    }
+    return tagged | decided_targets(task, "apart")
 
 
-def removed_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
-    """The targets that the owner decided to remove, which are in no part of an export."""
-    return {
-        AnnotationTarget.parse(target): decision for target, decision in task.decided.items() if decision == "remove"
-    }
+def decided_targets(task: JudgedTask, decision: str) -> dict[AnnotationTarget, str]:
+    """The targets about which the owner or a moderator decided so: ``remove``, to be in no part of an export, or
+    ``apart``, to be in none but the separate files."""
+    return {AnnotationTarget.parse(target): made for target, made in task.decided.items() if made == decision}
 
 
 def _tagged_targets(task: JudgedTask) -> dict[AnnotationTarget, str]:

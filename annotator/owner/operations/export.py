@@ -97,12 +97,7 @@ class ExportedFolder:
             yield f"{file.name}: {counted(file.rows, 'row')}"
         if any(abs(share - report.shares[split]) > _NOTABLE_SHARE for split, share in report.row_shares.items()):
             yield f"Splits by lot, with tasks that share a text together: {report.share_words}. Another --seed differs"
-        if report.moved:
-            moved = counted(report.moved, "task")
-            yield f"With tasks that share a text, and not in the split that they name: {moved}"
-        if empty := [split for split, share in report.row_shares.items() if not share]:
-            share = f"the largest group of tasks that share texts has {100 * report.largest_share:.0f} % of the tasks"
-            yield f"No row fell to {', '.join(empty)}, so that its file is missing: {share}"
+        yield from self._split_lines()
         for (split, kind), count in sorted(report.counts.items()):
             yield f"{split}, {kind}: {count:,}"
         if report.rule == OWN_ANSWERS:
@@ -117,6 +112,18 @@ class ExportedFolder:
             where = "--where rubric_sha256=HASH takes one of several rounds or versions of a rubric"
             yield f"Contradicting: {pairs} in both directions. {majority}{where}"
         yield from self._left_out()
+
+    def _split_lines(self) -> Iterator[str]:
+        """Which rows are where, if it is not as asked or as the tasks say."""
+        report = self.report
+        if report.form.keeps_discarded and report.has_discarding_tags:
+            yield "Texts that tags discard are among the rows, which have these tags; those that are set apart are not"
+        if report.moved:
+            moved = counted(report.moved, "task")
+            yield f"With tasks that share a text, and not in the split that they name: {moved}"
+        if empty := [split for split, share in report.row_shares.items() if not share]:
+            share = f"the largest group of tasks that share texts has {100 * report.largest_share:.0f} % of the tasks"
+            yield f"No row fell to {', '.join(empty)}, so that its file is missing: {share}"
 
     def _left_out(self) -> Iterator[str]:
         from annotator.owner.exports.data_card import NOTABLE

@@ -22,6 +22,7 @@ from annotator.owner.exports.verdicts import (
     compared_pairs,
     compares_responses,
     decided_pairs,
+    decided_targets,
     discarded_targets,
     flat_prompt,
     is_good_response,
@@ -32,7 +33,6 @@ from annotator.owner.exports.verdicts import (
     prompt_beside_passage,
     prompt_messages,
     rating_of_responses,
-    removed_targets,
     split_task,
 )
 
@@ -289,7 +289,7 @@ def test_discarded_targets_follow_the_owner_and_only_tags_that_discard() -> None
     assert discarded_targets(judged(people[1:])) == {"q1/r1": "spam", "q1/r3": "abuse"}
     decided = {"q1/r1": "keep", "q1/r2": "apart", "q1/r3": "remove"}
     assert discarded_targets(judged(people, decided=decided)) == {"q1/r2": "apart"}
-    assert removed_targets(judged(people, decided=decided)) == {"q1/r3": "remove"}
+    assert decided_targets(judged(people, decided=decided), "remove") == {"q1/r3": "remove"}
 
 
 def left(task: JudgedTask | None) -> list[str] | None:
