@@ -304,16 +304,18 @@ def elo_ratings(compared: SystemComparisons, shuffles: int = SHUFFLES, seed: int
 
     Old games hardly affect a rating: of very many games only the last of each random order are played, 400 per system.
     """
-    firsts, seconds, score = _games(compared)
-    if not len(firsts):
+    kinds = _kinds_of_games(compared)
+    if not sum(many for *_, many in kinds):
         return [missing_measure("There are no comparisons.") for _ in compared.systems]
+    firsts, seconds, score, often = map(np.array, zip(*kinds, strict=True))
+    games = np.repeat(np.arange(len(kinds), dtype=np.min_scalar_type(len(kinds))), often)  # small, so a quick shuffle
     chance = np.random.default_rng(seed)
-    last = min(len(firsts), _REMEMBERED * len(compared.systems))
-    at_once = min(int(np.clip(_DRAWN // len(firsts), 500, 2_000)), shuffles)
+    last = min(len(games), _REMEMBERED * len(compared.systems))
+    at_once = min(int(np.clip(_DRAWN // len(games), 500, 2_000)), shuffles)
     sizes = [min(at_once, shuffles - begin) for begin in range(0, shuffles, at_once)]
-    orders = zip(sizes, _orders(chance, len(firsts), last, sizes), strict=True)
+    orders = zip(sizes, _orders(chance, games, last, sizes), strict=True)
     ratings = np.concatenate(
-        [_played(games, size, firsts, seconds, score, len(compared.systems)) for size, games in orders]
+        [_played(order, size, firsts, seconds, score, len(compared.systems)) for size, order in orders]
     )
     played = compared.games.sum(1)
     return [
@@ -322,29 +324,27 @@ def elo_ratings(compared: SystemComparisons, shuffles: int = SHUFFLES, seed: int
     ]
 
 
-def _games(compared: SystemComparisons) -> tuple[Any, Any, Any]:
-    """All games: the first system, the second, and the points of the first."""
+def _kinds_of_games(compared: SystemComparisons) -> list[tuple[int, int, float, int]]:
+    """The first system of a game, the second, the points of the first, and how often that was played."""
     won = compared.points.sum(0) - compared.ties / 2
     size = range(len(compared.systems))
     kinds = [(i, j, 1.0, round(won[i, j])) for i in size for j in size if won[i, j] > 0]
     kinds += [(i, j, 0.5, round(compared.ties[i, j])) for i in size for j in size if i < j and compared.ties[i, j] > 0]
-    often = [many for *_, many in kinds]
-    return tuple(np.repeat([kind[part] for kind in kinds], often) for part in range(3))  # type: ignore[return-value]
+    return kinds
 
 
-def _orders(chance: np.random.Generator, games: int, last: int, sizes: Sequence[int]) -> Iterator[Iterable[Any]]:
-    """For each of ``sizes``, the ``last`` games of so many random orders, one after the other: arrays (size).
+def _orders(chance: np.random.Generator, games: Any, last: int, sizes: Sequence[int]) -> Iterator[Iterable[Any]]:
+    """For each of ``sizes``, the ``last`` of so many random orders of ``games``, one after the other: arrays (size).
 
     They are drawn without replacement unless there are very many: by a Fisher-Yates shuffle of all orders at once,
     which stops after the games that are played.
     """
-    if games > 20 * last:
-        yield from (chance.integers(games, size=(last, size)) for size in sizes)
+    if len(games) > 20 * last:
+        yield from (games[chance.integers(len(games), size=(last, size))] for size in sizes)
         return
-    kind = np.uint16 if games <= np.iinfo(np.uint16).max else np.int32
-    deck = np.empty((games, max(sizes)), dtype=kind)
+    deck = np.empty((len(games), max(sizes)), dtype=games.dtype)
     for size in sizes:
-        deck[:] = np.arange(games, dtype=kind)[:, None]
+        deck[:] = games[:, None]
         yield _drawn(chance, deck, last, size)
 
 
@@ -362,7 +362,8 @@ def _drawn(chance: np.random.Generator, deck: Any, last: int, size: int) -> Iter
 def _played(games: Iterable[Any], size: int, firsts: Any, seconds: Any, score: Any, systems: int) -> Floats:
     """The ratings (size x systems) after the ``games`` of so many orders, which are arrays (size)."""
     ratings, rows = np.full(size * systems, START), np.arange(size) * systems
-    for step in games:
+    for kinds in games:
+        step = kinds.astype(np.intp)  # once for three look-ups
         first, second = rows + firsts[step], rows + seconds[step]
         of_first, of_second = ratings[first], ratings[second]
         gain = K * (score[step] - 1 / (1 + np.exp((of_second - of_first) * (math.log(10) / 400))))

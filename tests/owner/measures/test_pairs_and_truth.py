@@ -169,7 +169,7 @@ def tournament(tasks: int) -> SystemComparisons:
 
 def test_the_games_of_an_order_are_drawn_without_putting_back() -> None:
     def orders(games: int, last: int, size: int) -> Any:
-        drawn = system_figures._orders(np.random.default_rng(3), games, last, [size])
+        drawn = system_figures._orders(np.random.default_rng(3), np.arange(games), last, [size])
         return np.stack([*next(drawn)])
 
     drawn = orders(20, 5, 4_000)
