@@ -42,10 +42,10 @@ def with_course(study: Study, stick: Path) -> Study:
     return study
 
 
-def laptop(study: Study, stick: Path, name: str, who: str = "") -> Machine:
+def laptop(study: Study, stick: Path, name: str, person: str = "") -> Machine:
     """A laptop on which somebody accepts a fresh invite and syncs for the first time."""
     machine = study.machine(name)
-    machine.run("invite", "accept", study.invite(who or name), "--yes")
+    machine.run("invite", "accept", study.invite(person or name), "--yes")
     study.owner.attempt(
         "project", "sync", "--project", study.root, "--destination", stick
     )  # whatever is refused of others

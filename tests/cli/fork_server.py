@@ -86,8 +86,8 @@ def serve(address: str) -> None:
     for name in (*ROOMS, *READERS):
         module = importlib.import_module(name)
         if name in ROOMS:
-            for each in pkgutil.iter_modules(module.__path__, f"{name}."):
-                importlib.import_module(each.name)
+            for module_info in pkgutil.iter_modules(module.__path__, f"{name}."):
+                importlib.import_module(module_info.name)
     ssh._bcrypt_kdf = cheap_kdf  # type: ignore[attr-defined]
     # What a fork never writes to it shares with the server: looking for garbage would write to all of it.
     gc.collect()

@@ -64,10 +64,10 @@ class Study:
                        "--series", "main", "--yes")  # fmt: skip
         return out
 
-    def invite(self, *who: str, **options: bool) -> Path:
+    def invite(self, *people: str, **options: bool) -> Path:
         out = self.new(".anninvite")
         more = ["--encrypt"] if options.get("encrypt") else []
-        self.owner.run("invite", "new", *who, "--project", self.root, "--out", out, *more)
+        self.owner.run("invite", "new", *people, "--project", self.root, "--out", out, *more)
         return out
 
     def invite_id(self, invite: Path) -> str:
@@ -122,10 +122,10 @@ class Study:
         data = json.loads(machine.run("results", "write", "--out", out, "--json", *options).out)
         return Path(data["path"])
 
-    def enrolled(self, name: str, *who: str, score: int = 3) -> tuple[Machine, Path]:
+    def enrolled(self, name: str, *people: str, score: int = 3) -> tuple[Machine, Path]:
         """Somebody who was invited, works, and has written results."""
         machine = self.machine(name)
-        machine.run("invite", "accept", self.invite(*who), "--yes")
+        machine.run("invite", "accept", self.invite(*people), "--yes")
         machine.run("tasks", "import", self.build())
         self.work(machine, score)
         return machine, self.results(machine)

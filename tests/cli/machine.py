@@ -67,9 +67,9 @@ class Machine:
     def attempt(self, *arguments: str | Path, stdin: str = "") -> Outcome:
         """The outcome of ``annotator ARGUMENTS``, however it ends."""
 
-        words = ["--data-dir", str(self.data), *map(str, arguments)]
+        command = ["--data-dir", str(self.data), *map(str, arguments)]
         opened = len(_OPENED)
-        result = CliRunner().invoke(_APP, words, input=stdin, prog_name="annotator")
+        result = CliRunner().invoke(_APP, command, input=stdin, prog_name="annotator")
         self.windows.extend(_OPENED[opened:])
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception

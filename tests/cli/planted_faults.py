@@ -23,31 +23,31 @@ def planted(kind: type[Exception], place: str, hits: Hits) -> Iterator[list[None
     module, _, path = place.partition(":")
     owner: Any = importlib.import_module(f"annotator.{module}")
     *outer, name = path.split(".")
-    for each in outer:
-        owner = getattr(owner, each)
-    original, found = getattr(owner, name), list[None]()
+    for part in outer:
+        owner = getattr(owner, part)
+    original, calls = getattr(owner, name), list[None]()
 
     def faulty(*arguments: Any, **named: Any) -> Any:
         if hits(*arguments, **named):
-            found.append(None)
+            calls.append(None)
             raise kind(SECRET)
         return original(*arguments, **named)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(owner, name, faulty)
-        yield found
-    assert found, f"nothing ever called {place} for it"
+        yield calls
+    assert calls, f"nothing ever called {place} for it"
 
 
-def said(outcome: Outcome) -> str:
+def output_of(outcome: Outcome) -> str:
     assert SECRET not in outcome.out + outcome.err
     assert "Traceback" not in outcome.err
     return outcome.out + outcome.err
 
 
-def names(kind: type[Exception], *words: str) -> Callable[[str], bool]:
-    """Whether a text says that ``kind`` happened to the thing called ``words``."""
-    return lambda text: all(word in text for word in (*words, f"({kind.__name__})", "program.fault"))
+def names(kind: type[Exception], *fragments: str) -> Callable[[str], bool]:
+    """Whether a text says that ``kind`` happened to the thing that ``fragments`` name."""
+    return lambda text: all(word in text for word in (*fragments, f"({kind.__name__})", "program.fault"))
 
 
 @dataclass

@@ -23,12 +23,12 @@ def skip(session: Session) -> None:
     session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
 
 
-def decided(owner: Machine, root: Path, who: str, bundle: Path, decide: Decide) -> Path:
-    """Results of ``who``, whose key the project trusts, after ``decide`` was asked about every task of ``bundle``."""
-    data = DataDir(root / f"data-{who}")
+def decided(owner: Machine, root: Path, person: str, bundle: Path, decide: Decide) -> Path:
+    """Results of ``person``, trusted by the project, after ``decide`` was asked about every task of ``bundle``."""
+    data = DataDir(root / f"data-{person}")
     with Store(data) as store:
         project_id = read_tasks(store, bundle, data.quarantine).project_id
-        session = Session(store, project_id, who)
+        session = Session(store, project_id, person)
         for at in range(session.count):
             if session.status(at) == "new":
                 session.go_to(at)
@@ -40,5 +40,5 @@ def decided(owner: Machine, root: Path, who: str, bundle: Path, decide: Decide) 
     Machine(data.root, []).run("results", "write", "--out", out)
     known = KeyStore(data.keys).public("annotator")
     assert known is not None
-    owner.run("keys", "trust", known[0].line(), "--project", root / "study", "--role", "annotator", "--as", who)
+    owner.run("keys", "trust", known[0].line(), "--project", root / "study", "--role", "annotator", "--as", person)
     return out

@@ -23,18 +23,20 @@ def enrolled(study: Study, name: str = "lena") -> Machine:
 
 
 def owner_syncs(study: Study, stick: Path, status: int = 0) -> dict[str, Any]:
-    said = study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--json", status=status)
-    found: dict[str, Any] = json.loads(said.out)
-    return found
+    outcome = study.owner.run(
+        "project", "sync", "--project", study.root, "--destination", stick, "--json", status=status
+    )
+    report: dict[str, Any] = json.loads(outcome.out)
+    return report
 
 
 def syncs(machine: Machine, *options: str | Path) -> dict[str, Any]:
-    (found,) = json.loads(machine.run("sync", "--json", *options).out)
-    return dict(found)
+    (report,) = json.loads(machine.run("sync", "--json", *options).out)
+    return dict(report)
 
 
-def states(found: dict[str, Any]) -> dict[int, str]:
-    return {one["sequence"]: one["state"] for one in found["exports"]}
+def states(report: dict[str, Any]) -> dict[int, str]:
+    return {one["sequence"]: one["state"] for one in report["exports"]}
 
 
 def deliver(study: Study, stick: Path, seconds: int = 0) -> Machine:

@@ -24,11 +24,11 @@ def test_everybody_reads_it_those_who_come_later_too(study: Study, stick: Path) 
     assert owner_syncs(study, stick)["receipts"] == 2
     assert owner_syncs(study, stick)["receipts"] == 0
     for machine, alone in ((lena, True), (omar, False)):
-        said = machine.run("sync", "--destination", stick).out
-        assert f"): {TEXT}" in said
-        assert ("For Lena alone." in said) == alone
-    said = lena.run("sync", "--status").out  # it is kept
-    (line,) = (line for line in said.splitlines() if TEXT in line)
+        output = machine.run("sync", "--destination", stick).out
+        assert f"): {TEXT}" in output
+        assert ("For Lena alone." in output) == alone
+    output = lena.run("sync", "--status").out  # it is kept
+    (line,) = (line for line in output.splitlines() if TEXT in line)
     assert re.fullmatch(r"The project owner writes \(\d{4}-\d\d-\d\d\): " + re.escape(TEXT), line)
     study.owner.run(*announce, "--withdraw", "1")
     listed = study.owner.run(*announce, "--list").out.splitlines()
@@ -36,9 +36,9 @@ def test_everybody_reads_it_those_who_come_later_too(study: Study, stick: Path) 
     assert "to lena: For Lena alone." in listed[0]
     owner_syncs(study, stick)
     syncs(lena)
-    said = lena.run("sync", "--status").out
-    assert TEXT not in said
-    assert "For Lena alone." in said
+    output = lena.run("sync", "--status").out
+    assert TEXT not in output
+    assert "For Lena alone." in output
 
 
 def test_invalid_announcements_are_refused(study: Study) -> None:

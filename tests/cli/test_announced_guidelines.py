@@ -40,9 +40,9 @@ def announces(study: Study, stick: Path, *options: str | Path) -> None:
 def guidelines(machine: Machine) -> str:
     with Store(DataDir(machine.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        found = session.guidelines
+        announced = session.guidelines
         session.close()
-    return found
+    return announced
 
 
 def said_by_line(study: Study, results: Path) -> dict[str, str | None]:
@@ -52,9 +52,9 @@ def said_by_line(study: Study, results: Path) -> dict[str, str | None]:
     return {line["task_id"]: line.get("submitted", line).get("guidelines") for line in lines}
 
 
-def row_of(study: Study, who: str) -> dict[str, Any]:
+def row_of(study: Study, annotator: str) -> dict[str, Any]:
     data = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
-    (row,) = (person for person in data["people"] if person["annotator_id"] == who)
+    (row,) = (person for person in data["people"] if person["annotator_id"] == annotator)
     return dict(row)
 
 
@@ -81,7 +81,7 @@ def test_work_says_by_which_guidelines_it_was_done(study: Study, stick: Path, fi
     study.owner.run("project", "status", "--project", study.root, "--html", page)
     assert '<td data-value="1">1 of 2</td>' in page.read_text()
     output = study.owner.run("project", "status", "--project", study.root, "--csv", "-").out
-    (line,) = (each for each in csv.DictReader(io.StringIO(output)) if each["id"] == "mia")
+    (line,) = (row for row in csv.DictReader(io.StringIO(output)) if row["id"] == "mia")
     assert line["new_guidelines"] == "1"
     study.revise(mia, 0)
     syncs(mia)

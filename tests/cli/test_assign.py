@@ -55,14 +55,14 @@ def read(path: Path, tmp_path: Path) -> tuple[Any, list[Any]]:
 
 def test_everybody_gets_a_bundle_of_their_own(assign: Assign, tmp_path: Path) -> None:
     source = tasks_file(tmp_path, "in", 0, 20)
-    said = assign(source, "--rubric", "helpsteer", "--overlap-share", "0.1", "--overlap", "4", "--pace", "60")
-    assert (said["tasks"], said["people"], said["judgements"]) == (20, 4, 18 + 2 * 4)
-    assert said["loads"] == [6, 7]
-    assert said["pairs"] == [2, 2]
-    assert said["hours"] == pytest.approx(26 / 60)
-    assert said["course_hours"] == 0
+    assignment = assign(source, "--rubric", "helpsteer", "--overlap-share", "0.1", "--overlap", "4", "--pace", "60")
+    assert (assignment["tasks"], assignment["people"], assignment["judgements"]) == (20, 4, 18 + 2 * 4)
+    assert assignment["loads"] == [6, 7]
+    assert assignment["pairs"] == [2, 2]
+    assert assignment["hours"] == pytest.approx(26 / 60)
+    assert assignment["course_hours"] == 0
     got = Counter()
-    for built in said["bundles"]:
+    for built in assignment["bundles"]:
         assert set(built) == {"annotator", "path", "bundle_id", "series", "sequence", "tasks", "changed"}
         info, tasks = read(Path(built["path"]), tmp_path)
         assert (info.series, info.recipient, info.sequence) == (built["annotator"], built["annotator"], 1)
@@ -96,29 +96,31 @@ def test_a_dry_run_writes_the_plan_alone_and_the_same_one_is_built(
 
 def test_more_tasks_other_people_and_higher_overlap_take_nothing_back(assign: Assign, tmp_path: Path) -> None:
     first = assign(tasks_file(tmp_path, "in", 0, 20), "--rubric", "helpsteer")
-    had = {each["annotator"]: [t["id"] for t in read(Path(each["path"]), tmp_path)[1]] for each in first["bundles"]}
+    had = {
+        bundle["annotator"]: [t["id"] for t in read(Path(bundle["path"]), tmp_path)[1]] for bundle in first["bundles"]
+    }
     new = tasks_file(tmp_path, "new", 20, 26)
     more = assign(new, "--more", "--overlap-share", "0.2", "--overlap", "3", people=("b", "c", "d", "e"), out="out2")
     assert (more["tasks"], more["people"]) == (26, 4)
     everybody: Counter[str] = Counter()
-    for each in more["bundles"]:
-        info, tasks = read(Path(each["path"]), tmp_path)
+    for bundle in more["bundles"]:
+        info, tasks = read(Path(bundle["path"]), tmp_path)
         ids = [task["id"] for task in tasks]
-        old = had.get(each["annotator"], [])
+        old = had.get(bundle["annotator"], [])
         assert ids[: len(old)] == old
         assert len(set(ids)) == len(ids)
-        assert (info.sequence, info.recipient) == (2 if old else 1, each["annotator"])
+        assert (info.sequence, info.recipient) == (2 if old else 1, bundle["annotator"])
         everybody.update(ids)
     assert len(everybody) == 26
     assert sum(count == 3 for count in everybody.values()) == 5
     lines = (tmp_path / "out2" / "plan.jsonl").read_text("utf-8").splitlines()
     assert json.loads(lines[0])["left"] == ["a"]
-    kept = {row["task"]: row["people"] for row in map(json.loads, lines[1:])}
-    assert all("a" in kept[task] for task in had["a"])
+    people_of = {row["task"]: row["people"] for row in map(json.loads, lines[1:])}
+    assert all("a" in people_of[task] for task in had["a"])
     back = assign("--more", people=("a", "b", "c", "d", "e"), out="out3")
-    (mine,) = (each for each in back["bundles"] if each["annotator"] == "a")
+    (mine,) = (bundle for bundle in back["bundles"] if bundle["annotator"] == "a")
     assert [t["id"] for t in read(Path(mine["path"]), tmp_path)[1]] == had["a"]
-    assert not any(each["changed"] for each in back["bundles"])
+    assert not any(bundle["changed"] for bundle in back["bundles"])
 
 
 def test_unused_invites_that_are_written_again_are_called_so(owner: Machine, tmp_path: Path) -> None:
@@ -129,15 +131,15 @@ def test_unused_invites_that_are_written_again_are_called_so(owner: Machine, tmp
     people = roster(tmp_path, "ann", "bo", "cy")
     more = owner.run("tasks", "assign", source, *command, people, "--out", tmp_path / "two", "--more").out
     assert "Written again: 2 unused invites of an earlier assignment; who has it needs no other." in more
-    invites = [read_invite((tmp_path / each / "invites/ann.anninvite").read_bytes()) for each in ("one", "two")]
+    invites = [read_invite((tmp_path / folder / "invites/ann.anninvite").read_bytes()) for folder in ("one", "two")]
     assert invites[0].content.secret == invites[1].content.secret
 
 
 def test_a_second_plan_beside_the_first_asks_other_questions(owner: Machine, assign: Assign, tmp_path: Path) -> None:
     source = tasks_file(tmp_path, "in", 0, 8)
     assign(source, "--rubric", "helpsteer")
-    said = assign(source, "--rubric", "comparison", "--name", "rank", out="out2")
-    assert {each["series"] for each in said["bundles"]} == {"a.rank", "b.rank", "c.rank", "d.rank"}
+    assignment = assign(source, "--rubric", "comparison", "--name", "rank", out="out2")
+    assert {bundle["series"] for bundle in assignment["bundles"]} == {"a.rank", "b.rank", "c.rank", "d.rank"}
     build = ["tasks", "build", source, "--project", tmp_path / "study", "--rubric", "helpsteer"]
     owner.refused(*build, "--series", "a", "--out", tmp_path / "x.anntask", code="build.personal_series")
 
@@ -149,9 +151,9 @@ def test_nobody_gets_what_they_wrote_and_gold_is_mixed_in(assign: Assign, tmp_pa
     source, gold = tmp_path / "in.jsonl", tasks_file(tmp_path, "gold", 40, 44)
     write_rows(source, lines)
     golden = {json.loads(line)["id"] for line in gold.read_text("utf-8").splitlines()}
-    said = assign(source, "--rubric", "helpsteer", "--gold", gold, "--gold-share", "0.4")
+    assignment = assign(source, "--rubric", "helpsteer", "--gold", gold, "--gold-share", "0.4")
     study = Project.open(tmp_path / "study")
-    for built in said["bundles"]:
+    for built in assignment["bundles"]:
         ids = list(tasks_of(study, built["bundle_id"]))
         assert built["annotator"] != "a" or not set(ids) & {task["id"] for task in lines[:8]}
         assert set(ids) & golden
@@ -161,8 +163,8 @@ def test_nobody_gets_what_they_wrote_and_gold_is_mixed_in(assign: Assign, tmp_pa
 def test_sets_and_options_from_a_file(assign: Assign, tmp_path: Path, owner: Machine) -> None:
     options = tmp_path / "plan.toml"
     options.write_text('sets = 2\neach = 2\nseed = "s"\n')
-    said = assign(tasks_file(tmp_path, "in", 0, 10), "--rubric", "helpsteer", "--plan", options)
-    assert (said["judgements"], said["loads"]) == (20, [5, 5])
+    assignment = assign(tasks_file(tmp_path, "in", 0, 10), "--rubric", "helpsteer", "--plan", options)
+    assert (assignment["judgements"], assignment["loads"]) == (20, [5, 5])
     options.write_text("setz = 2\n")
     command = ["tasks", "assign", tmp_path / "in.jsonl", "--project", tmp_path / "study", "--roster"]
     owner.refused(*command, tmp_path / "roster.csv", "--plan", options, "--name", "b", "--rubric", "helpsteer",
@@ -184,14 +186,14 @@ def test_options_without_effect_are_refused(
 
 def test_what_is_short_is_said(owner: Machine, tmp_path: Path) -> None:
     source = tasks_file(tmp_path, "in", 0, 5)
-    who = roster(tmp_path, "a", "b")
-    options = ["--project", tmp_path / "study", "--roster", who, "--out", tmp_path / "out", "--rubric", "helpsteer"]
-    said = owner.run("tasks", "assign", source, *options, "--each", "3", "--pace", "90").out
-    assert "Plan: 5 tasks for 2 people" in said
-    assert "Short: task" in said
-    assert "lacks 1 person" in said
-    assert "Expected: 0.25 hours in all, 0.12 at most a person, at 90 seconds a task" in said
-    assert "Invites: 2, in " in said
+    people = roster(tmp_path, "a", "b")
+    options = ["--project", tmp_path / "study", "--roster", people, "--out", tmp_path / "out", "--rubric", "helpsteer"]
+    output = owner.run("tasks", "assign", source, *options, "--each", "3", "--pace", "90").out
+    assert "Plan: 5 tasks for 2 people" in output
+    assert "Short: task" in output
+    assert "lacks 1 person" in output
+    assert "Expected: 0.25 hours in all, 0.12 at most a person, at 90 seconds a task" in output
+    assert "Invites: 2, in " in output
 
 
 def test_tasks_without_people_and_people_without_tasks_are_named(owner: Machine, tmp_path: Path) -> None:
@@ -239,9 +241,9 @@ def test_expected_hours_say_those_of_the_course(owner: Machine, tmp_path: Path) 
     owner.run("course", "build", tmp_path / "course", "--project", tmp_path / "study", "--rubric", "helpsteer")
     options = ["--project", tmp_path / "study", "--roster", roster(tmp_path, "a", "b"), "--out", tmp_path / "out"]
     command = ["tasks", "assign", tasks_file(tmp_path, "in", 0, 4), *options, "--rubric", "helpsteer", "--pace", "3600"]
-    said = owner.run(*command, "--dry-run").out
-    assert "Expected: 4.00 hours in all" in said
-    assert "The course: 8 tasks of each who has not passed it, 16.00 hours for 2 people" in said
+    output = owner.run(*command, "--dry-run").out
+    assert "Expected: 4.00 hours in all" in output
+    assert "The course: 8 tasks of each who has not passed it, 16.00 hours for 2 people" in output
 
 
 def test_everybody_whose_questions_would_change_is_named(owner: Machine, tmp_path: Path) -> None:
@@ -252,8 +254,8 @@ def test_everybody_whose_questions_would_change_is_named(owner: Machine, tmp_pat
     owner.run("tasks", "assign", tasks_file(tmp_path, "one", 0, 4), *command, tmp_path / "first")
     rubric.write_text(preset.replace('title = "Helpfulness"', 'title = "Help"', 1), "utf-8")
     more = ["tasks", "assign", tasks_file(tmp_path, "two", 4, 8), *command, tmp_path / "second", "--more"]
-    said = owner.refused(*more, code="build.not_agreed")
-    assert [f"of the series {who} gets: other questions (Help)" in said for who in ("ann", "bo")] == [True, True]
+    message = owner.refused(*more, code="build.not_agreed")
+    assert [f"of the series {name} gets: other questions (Help)" in message for name in ("ann", "bo")] == [True, True]
 
 
 def test_a_dry_run_says_whose_questions_would_change(owner: Machine, tmp_path: Path) -> None:
@@ -265,5 +267,5 @@ def test_a_dry_run_says_whose_questions_would_change(owner: Machine, tmp_path: P
     more = ["tasks", "assign", tasks_file(tmp_path, "two", 4, 8), *command, "--more", "--dry-run"]
     assert "other questions" not in owner.run(*more).out
     rubric.write_text(preset.replace('title = "Helpfulness"', 'title = "Help"', 1), "utf-8")
-    said = owner.run(*more).out
-    assert [f"of the series {who} gets: other questions (Help)" in said for who in ("ann", "bo")] == [True, True]
+    output = owner.run(*more).out
+    assert [f"of the series {name} gets: other questions (Help)" in output for name in ("ann", "bo")] == [True, True]

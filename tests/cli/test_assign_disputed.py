@@ -52,8 +52,8 @@ def furthest_apart(dataset: Path) -> list[str]:
     for (task, _, block), scores in rows.groupby(["task", "target", "block"]).score:
         one, two = scores
         apart.setdefault(task, []).append((one - two) ** 2 / spread[block])
-    found: dict[Any, float] = {task: round(sum(all_) / len(all_), 9) for task, all_ in apart.items()}
-    return sorted(found, key=lambda task: (-found[task], task))
+    distances: dict[Any, float] = {task: round(sum(all_) / len(all_), 9) for task, all_ in apart.items()}
+    return sorted(distances, key=lambda task: (-distances[task], task))
 
 
 def test_what_is_disputed_needs_a_plan_and_a_data_set(owner: Machine, tmp_path: Path) -> None:

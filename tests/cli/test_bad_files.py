@@ -10,11 +10,11 @@ from tests.cli.identities import Study
 from tests.cli.sync_steps import owner_syncs, syncs
 
 
-def junk(stick: Path, who: str, number: int) -> None:
+def junk(stick: Path, person: str, number: int) -> None:
     """Files that are none, where somebody's results lie."""
-    (there,) = stick.rglob(f"{who}/results")
-    for each in range(number):
-        (there / f"junk-{each + 1}-{each:016x}.annresult").write_bytes(b"junk %d" % each)
+    (there,) = stick.rglob(f"{person}/results")
+    for index in range(number):
+        (there / f"junk-{index + 1}-{index:016x}.annresult").write_bytes(b"junk %d" % index)
 
 
 def put_junk(study: Study, stick: Path, number: int) -> list[str]:

@@ -30,11 +30,11 @@ def tree(*folders: Path) -> dict[str, str]:
     }
 
 
-def unchanged(folders: list[Path], act: Callable[[], str], *said: str) -> None:
-    """``act`` is refused in one line that says all of ``said``, and leaves the folders as they were."""
+def unchanged(folders: list[Path], act: Callable[[], str], *fragments: str) -> None:
+    """``act`` is refused in one line that says all of ``fragments``, and leaves the folders as they were."""
     before = tree(*folders)
     line = act()
-    assert all(words in line for words in said), line
+    assert all(fragment in line for fragment in fragments), line
     assert tree(*folders) == before
 
 
@@ -45,7 +45,7 @@ def test_bad_invites(study: Study) -> None:
     other = {**content.model_dump(), "owner_fingerprint": THIEF.public.fingerprint}
     confusable = sign_invite(InviteContent.model_validate(other), THIEF).file()
     bad = study.new(".anninvite")
-    for data, code, words in (
+    for data, code, fragment in (
         (good.replace(b'"lena"', b'"lene"'), "invite.altered", "Ask the owner"),
         (good[:-100], "invite.malformed", "Ask the owner"),
         (b"PK\x03\x04", "invite.malformed", "Ask the owner"),
@@ -53,7 +53,7 @@ def test_bad_invites(study: Study) -> None:
     ):
         bad.write_bytes(data)
         accept = ["invite", "accept", bad, "--yes"]
-        unchanged([lena.data], lambda accept=accept, code=code: lena.refused(*accept, code=code), words)  # type: ignore[misc]
+        unchanged([lena.data], lambda accept=accept, code=code: lena.refused(*accept, code=code), fragment)  # type: ignore[misc]
     lena.refused("invite", "accept", study.folder / "none", "--yes", code="invite.unreadable")
     lena.run("invite", "accept", path, "--yes")
     unchanged(
@@ -81,8 +81,8 @@ def test_results_for_another_project_and_by_a_confusable_key(study: Study) -> No
 
 def test_the_owners_own_key_is_rotated_and_not_revoked(study: Study) -> None:
     key = study.fingerprint(study.owner, "owner")
-    words = ["keys", "revoke", key, "--project", study.root]
-    unchanged([study.root], lambda: study.owner.refused(*words, code="trust.owner_key"), "keys rotate")
+    command = ["keys", "revoke", key, "--project", study.root]
+    unchanged([study.root], lambda: study.owner.refused(*command, code="trust.owner_key"), "keys rotate")
     stranger = study.machine("stranger")
     stranger.run("keys", "new")
     unchanged(

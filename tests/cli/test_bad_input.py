@@ -107,8 +107,8 @@ BAD: dict[str, tuple[str, Callable[[Scene], bytes]]] = {
 
 def _files(folder: Path) -> dict[str, bytes]:
     """Every file but the backups: one is made before an import whose refusal needs the database to be asked."""
-    found = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    return {str(name): data for name, data in found.items() if name.parts[0] != "backups"}
+    contents = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {str(name): data for name, data in contents.items() if name.parts[0] != "backups"}
 
 
 @pytest.mark.parametrize("command", [["open"], ["tasks", "import"]], ids=" ".join)

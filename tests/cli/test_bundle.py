@@ -22,8 +22,8 @@ from tests.bundle.forge import ANNOTATOR, OWNER
 def run(tmp_path: Path):  # type: ignore[no-untyped-def]
     app = make_app(lambda *_: 0)
 
-    def _run(*words: object) -> Result:
-        done = CliRunner().invoke(app, ["--data-dir", str(tmp_path / "data"), "bundle", *map(str, words)])
+    def _run(*arguments: object) -> Result:
+        done = CliRunner().invoke(app, ["--data-dir", str(tmp_path / "data"), "bundle", *map(str, arguments)])
         assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
         assert "Traceback" not in done.output
         return done
@@ -55,7 +55,7 @@ def test_verify_goes_on_after_a_refusal_and_exits_with_1(run, tmp_path: Path) ->
     assert [line.split()[0] for line in done.stdout.splitlines()] == ["refused", "refused", "intact", "refused"]
     assert "[bundle.truncated]" in done.stdout
     told = json.loads(run("verify", "--json", cut, good).stdout)
-    assert [(each["ok"], each.get("code")) for each in told] == [(False, "bundle.truncated"), (True, None)]
+    assert [(check["ok"], check.get("code")) for check in told] == [(False, "bundle.truncated"), (True, None)]
     assert told[1]["signatures"][0]["namespace"] == "tasks.v1@annotator"
 
 

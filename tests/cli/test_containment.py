@@ -17,7 +17,7 @@ from annotator.owner.measures.report_page import figures_of
 from annotator.owner.reviews import task_submissions
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.planted_faults import KINDS, SECRET, First, Hits, names, planted, said
+from tests.cli.planted_faults import KINDS, SECRET, First, Hits, names, output_of, planted
 from tests.cli.sync_steps import enrolled, new_study, owner_syncs, syncs
 from tests.json_lines import write_rows
 from tests.prepared_folder import PreparedFolder
@@ -64,9 +64,9 @@ def stick(two: Two) -> Path:
     return two[0].folder / "stick"
 
 
-def delivered(stick: Path, who: str) -> Path:
-    (found,) = stick.rglob(f"{who}/results/*")
-    return found
+def delivered(stick: Path, person: str) -> Path:
+    (path,) = stick.rglob(f"{person}/results/*")
+    return path
 
 
 # results merge
@@ -80,12 +80,12 @@ MERGE: dict[str, tuple[str, Hits]] = {
 @pytest.mark.parametrize("place", MERGE)
 def test_merge_goes_on_without_a_file_that_faults(two: Two, stick: Path, place: str) -> None:
     study, *_ = two
-    files = [delivered(stick, who) for who in ("lena", "sam")]
+    files = [delivered(stick, person) for person in ("lena", "sam")]
     for number, kind in enumerate(KINDS):
         merge = ["results", "merge", *files, "--project", study.root, "--dataset", study.folder / f"set{number}"]
         with planted(kind, *MERGE[place]):
             outcome = study.owner.attempt(*merge)
-        assert f"({kind.__name__})" in said(outcome)
+        assert f"({kind.__name__})" in output_of(outcome)
         assert annotations(study, f"set{number}") == {("sam", f"t{n}") for n in range(3)}
         study.owner.run(*merge)
         assert len(annotations(study, f"set{number}")) == 6
@@ -95,13 +95,13 @@ def test_merge_goes_on_without_a_file_that_faults(two: Two, stick: Path, place: 
 
 def test_merge_goes_on_without_a_task_that_faults(two: Two, stick: Path) -> None:
     study, *_ = two
-    files = [delivered(stick, who) for who in ("lena", "sam")]
+    files = [delivered(stick, person) for person in ("lena", "sam")]
     for number, kind in enumerate(KINDS):
         merge = ["results", "merge", *files, "--project", study.root, "--dataset", study.folder / f"set{number}"]
         with planted(kind, "owner.dataset.extract:table_rows", lambda done: done.task.own_id == "t1"):
             outcome = study.owner.attempt(*merge)
-        assert f"({kind.__name__})" in said(outcome)
-        assert annotations(study, f"set{number}") == {(who, f"t{n}") for who in ("lena", "sam") for n in (0, 2)}
+        assert f"({kind.__name__})" in output_of(outcome)
+        assert annotations(study, f"set{number}") == {(person, f"t{n}") for person in ("lena", "sam") for n in (0, 2)}
 
 
 def annotations(study: Study, name: str) -> set[tuple[str, str]]:
@@ -112,7 +112,7 @@ def annotations(study: Study, name: str) -> set[tuple[str, str]]:
 # project sync
 
 SYNC: dict[str, tuple[str, Hits]] = {
-    "listing a folder": ("owner.exchange.project_sync:ProjectSync.look", lambda _, who: who == "lena"),
+    "listing a folder": ("owner.exchange.project_sync:ProjectSync.look", lambda _, person: person == "lena"),
     "fetching a file": ("owner.exchange.project_sync:_fetch", lambda *given: given[2] == "lena"),
     "reading a file": ("owner.exchange.project_sync:read_delivery", lambda *given: "lena" in str(given[1])),
     "counting the work": ("owner.exchange.device_results:_submitted_revisions", lambda one: one.person == "lena"),
@@ -120,7 +120,7 @@ SYNC: dict[str, tuple[str, Hits]] = {
     "publishing an object": (
         "owner.exchange.publication:AnnotatorFolderPublisher._put", lambda *given, **_: given[1] == "lena",
     ),
-    "making a row": ("owner.exchange.people_rows:PersonStatusRowBuilder._row", lambda _, who: who == "lena"),
+    "making a row": ("owner.exchange.people_rows:PersonStatusRowBuilder._row", lambda _, person: person == "lena"),
 }  # fmt: skip
 
 
@@ -131,7 +131,7 @@ def test_owner_sync_goes_on_without_the_person_who_faults(two: Two, stick: Path,
     for kind in KINDS:
         with planted(kind, *SYNC[place]):
             outcome = study.owner.attempt(*sync)
-        assert names(kind, "lena")(said(outcome))
+        assert names(kind, "lena")(output_of(outcome))
         rows = {row["annotator_id"]: row for row in json.loads(outcome.out)["people"]}
         assert rows["sam"]["submitted"] == 3
         assert syncs(sam)["exports"][0]["state"] == "received"
@@ -145,14 +145,14 @@ def test_status_goes_on_without_the_person_who_faults(two: Two, stick: Path) -> 
     owner_syncs(study, stick)
     for kind in KINDS:
         with planted(kind, *SYNC["making a row"]):
-            text = said(study.owner.run("project", "status", "--project", study.root))
+            text = output_of(study.owner.run("project", "status", "--project", study.root))
             page = study.folder / "status.html"
             study.owner.run("project", "status", "--project", study.root, "--html", page)
         assert names(kind, "figures of lena")(text)
         assert names(kind, "figures of lena")(page.read_text())
         assert "3 of 3 tasks submitted" in text
         with planted(kind, "owner.exchange.people_rows:working_time", lambda person, *_: person.arrived != {}):
-            said(study.owner.run("project", "hours", "--project", study.root))
+            output_of(study.owner.run("project", "hours", "--project", study.root))
 
 
 def test_status_goes_on_without_the_data_set_that_faults(two: Two, stick: Path) -> None:
@@ -161,7 +161,7 @@ def test_status_goes_on_without_the_data_set_that_faults(two: Two, stick: Path) 
     study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
     for kind in KINDS:
         with planted(kind, "owner.status.merged_figures:dataset_rows", lambda *_: True):
-            text = said(study.owner.run("project", "status", "--project", study.root))
+            text = output_of(study.owner.run("project", "status", "--project", study.root))
         assert names(kind, "figures of the data set", str(data))(text)
         assert "6 of 6 tasks submitted" in text
 
@@ -178,7 +178,7 @@ def test_annotator_sync_goes_on_without_a_receipt_that_faults(two: Two, stick: P
         for kind in KINDS:
             with planted(kind, place, lambda *_: True):
                 outcome = lena.attempt("sync", "--json")
-            assert names(kind, ".annreceipt")(said(outcome))
+            assert names(kind, ".annreceipt")(output_of(outcome))
             assert json.loads(outcome.out)[0]["exports"][0]["state"] == "delivered"
     assert len(json.loads(lena.run("tasks", "list", "--json").out)) == 1
     assert json.loads(lena.run("tasks", "list", "--json").out)[0]["tasks"] == 4
@@ -192,9 +192,9 @@ def test_stored_receipt_that_faults_is_left_out_and_named(two: Two, stick: Path)
     for place in ("delivery_list:_ParsedReceipt.of", "delivery_list:_state"):
         for kind in KINDS:
             with planted(kind, f"services.syncing.{place}", lambda *_, **__: True):
-                assert names(kind, ".annreceipt")(said(lena.attempt("sync")))
-                assert "Three questions" in said(lena.run("tasks", "list"))
-                said(lena.run("sync", "--status"))
+                assert names(kind, ".annreceipt")(output_of(lena.attempt("sync")))
+                assert "Three questions" in output_of(lena.run("tasks", "list"))
+                output_of(lena.run("sync", "--status"))
     assert syncs(lena)["exports"][0]["state"] == "received"
 
 
@@ -210,7 +210,7 @@ def test_annotator_sync_goes_on_without_a_bundle_that_faults(two: Two, stick: Pa
     for number, kind in enumerate(KINDS):
         with planted(kind, "services.syncing.task_bundle_downloader:import_tasks", hits):
             outcome = lena.attempt("sync", "--json")
-        assert names(kind, "second")(said(outcome))
+        assert names(kind, "second")(output_of(outcome))
         assert len(json.loads(outcome.out)[0]["imported"]) == (0 if number else 1)
     assert [one["added"] for one in syncs(lena)["imported"]] == [1]
 
@@ -226,8 +226,8 @@ def projects(study: Study, tmp_path: Path) -> tuple[Machine, list[str]]:
         lena.run("invite", "accept", one.invite("lena"), "--yes")
         owner_syncs(one, tmp_path / "stick")
     ids = [row["project"] for row in json.loads(lena.run("sync", "--status", "--json").out)]
-    for each in ids:
-        lena.run("sync", "--project", each, "--destination", tmp_path / "stick")
+    for project_id in ids:
+        lena.run("sync", "--project", project_id, "--destination", tmp_path / "stick")
     return lena, ids
 
 
@@ -238,7 +238,7 @@ def test_every_other_project_is_synced(projects: tuple[Machine, list[str]]) -> N
         with planted(kind, "cli.sync_command:_sync_project", hits):
             outcome = lena.attempt("sync", "--json")
         assert outcome.status == 1
-        assert names(kind, broken)(said(outcome))
+        assert names(kind, broken)(output_of(outcome))
         assert {row["project"]: row["synced"] for row in json.loads(outcome.out)} == {broken: False, sound: True}
 
 
@@ -246,12 +246,12 @@ def test_every_other_project_is_listed(projects: tuple[Machine, list[str]]) -> N
     lena, (broken, sound) = projects
     for kind in KINDS:
         with planted(kind, "services.project_list:_card", lambda *given: given[1].id == broken):
-            lines = said(lena.run("tasks", "list")).splitlines()
+            lines = output_of(lena.run("tasks", "list")).splitlines()
         assert next(line for line in lines if line.startswith(sound)).endswith("owner Example Lab")
         assert names(kind, broken, "damaged")(next(line for line in lines if line.startswith(broken)))
         with planted(kind, "cli.sync_command:_state_lines", lambda *given: given[1] == broken):
             outcome = lena.attempt("sync", "--status")
-        assert names(kind, broken)(said(outcome))
+        assert names(kind, broken)(output_of(outcome))
         assert "Three questions" in outcome.out
 
 
@@ -261,7 +261,7 @@ def test_hours_of_every_other_project_are_listed(projects: tuple[Machine, list[s
         with planted(kind, "services.work_days:progress", lambda *given: given[1] == broken):
             outcome = lena.attempt("tasks", "hours")
         assert outcome.status == 1
-        assert names(kind, "Three questions")(said(outcome))
+        assert names(kind, "Three questions")(output_of(outcome))
         assert "in all" in outcome.out
 
 
@@ -270,7 +270,7 @@ def test_hours_of_every_other_project_are_listed(projects: tuple[Machine, list[s
 
 def merge_two(folder: Path) -> Study:
     study, *_ = two_deliver(folder)
-    study.merge(*(delivered(folder / "stick", who) for who in ("lena", "sam")), to="data")
+    study.merge(*(delivered(folder / "stick", person) for person in ("lena", "sam")), to="data")
     return study
 
 
@@ -302,7 +302,7 @@ def test_export_sets_the_task_that_faults_aside(merged: Study) -> None:
             outcome = merged.owner.attempt(*export)
         aside = (out / "set_aside.jsonl").read_text()
         assert names(kind, "t0")(aside)
-        assert "program.fault" in said(outcome)
+        assert "program.fault" in output_of(outcome)
         rows = "".join(path.read_text() for path in out.glob("provenance-*.jsonl"))
         assert {f"t{n}" for n in range(3) if f'"t{n}"' in rows} == {"t1", "t2"}
 
@@ -317,7 +317,7 @@ def test_conversion_goes_on_without_the_row_that_faults(study: Study) -> None:
         with planted(kind, "owner.conversion.row_converter:input_task", lambda *given: "line 3" in given[1]):
             outcome = study.owner.attempt(*convert)
         skipped = "".join(path.read_text() for path in study.folder.glob(f"{out.stem}*") if path != out)
-        assert names(kind, "line 3")(said(outcome) + skipped)
+        assert names(kind, "line 3")(output_of(outcome) + skipped)
         assert out.read_text().count("\n") == 4
 
 
@@ -327,7 +327,7 @@ def test_input_check_names_the_line_that_faults(study: Study) -> None:
     write_rows(source, rows)
     for kind in KINDS:
         with planted(kind, "owner.build.source:input_task", lambda *given: given[0]["id"] == "t1"):
-            assert names(kind, "line 2")(said(study.owner.attempt("tasks", "check", source)))
+            assert names(kind, "line 2")(output_of(study.owner.attempt("tasks", "check", source)))
 
 
 def test_build_of_personal_bundles_refuses_as_a_whole_and_names_the_person(study: Study) -> None:
@@ -341,7 +341,7 @@ def test_build_of_personal_bundles_refuses_as_a_whole_and_names_the_person(study
         with planted(kind, "owner.assignment.personal_bundles:stage_bundle", hits):
             outcome = study.owner.attempt(*assign, "--out", out)
         assert outcome.status == 1
-        assert names(kind, "bob")(said(outcome))
+        assert names(kind, "bob")(output_of(outcome))
         assert not out.exists()
     study.owner.run(*assign, "--out", out)
 
@@ -367,7 +367,7 @@ def test_review_build_goes_on_without_the_work_that_faults(merged: Study) -> Non
         with planted(kind, "owner.reviews.task_submissions:answers_of_review", First(6)):
             outcome = merged.owner.attempt(*review, "--out", out)
         assert outcome.status == 1
-        assert names(kind, "task t")(said(outcome))
+        assert names(kind, "task t")(output_of(outcome))
         assert "5 pieces of work" in outcome.out
         assert len(list(out.glob("*.anntask"))) == 1
         (merged.root / "project.json").write_bytes(state)
@@ -376,7 +376,7 @@ def test_review_build_goes_on_without_the_work_that_faults(merged: Study) -> Non
         with planted(kind, "owner.reviews.review_bundles:_item", First(6)):
             outcome = merged.owner.attempt(*review, "--out", merged.new("-reviews"))  # all or none, once it is chosen
         assert outcome.status == 1
-        assert names(kind, "task t")(said(outcome))
+        assert names(kind, "task t")(output_of(outcome))
         assert (merged.root / "project.json").read_bytes() == state
 
 
@@ -386,7 +386,7 @@ def test_statistics_of_the_only_section_name_it(merged: Study, what: str) -> Non
         with planted(kind, "owner.measures.people_figures:figures_of_people", lambda *_, **__: True):
             outcome = merged.owner.attempt("stats", "people", merged.folder / "data", *(["--json"] * (what == "json")))
         assert outcome.status == 1
-        assert names(kind, "the section people")(said(outcome))
+        assert names(kind, "the section people")(output_of(outcome))
 
 
 def test_report_goes_on_without_the_section_that_faults(merged: Study, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -407,15 +407,15 @@ def test_report_goes_on_without_the_section_that_faults(merged: Study, monkeypat
         )
         outcome = merged.owner.attempt("report", data, "--out", page)
         assert outcome.status == 1
-        assert names(kind, f"the section {name}")(said(outcome))
+        assert names(kind, f"the section {name}")(output_of(outcome))
         assert names(kind, f"the section {name}")(page.read_text())
         assert f"Wrote {page}" in outcome.out
-        found = figures_of(page)
-        assert {each for each in SECTIONS if each in found} == {*SECTIONS} - {name}
+        figures = figures_of(page)
+        assert {section for section in SECTIONS if section in figures} == {*SECTIONS} - {name}
         if number < len(KINDS):  # it measures as the report does
             outcome = merged.owner.attempt("stats", "all", data)
             assert outcome.status == 1
-            assert names(kind, f"the section {name}")(said(outcome))
+            assert names(kind, f"the section {name}")(output_of(outcome))
             assert "Three questions" in outcome.out
 
 
@@ -426,7 +426,7 @@ def test_doctor_goes_on_without_the_check_that_faults(study: Study) -> None:
     for kind in KINDS:
         with planted(kind, "services.doctor:check_disk", lambda _: True):
             outcome = study.owner.attempt("doctor")
-        assert names(kind, "disk")(said(outcome))
+        assert names(kind, "disk")(output_of(outcome))
         assert "keyring" in outcome.out
 
 
@@ -448,5 +448,5 @@ def known_commands() -> set[str]:
 
     from annotator.paths import resource
 
-    found = (re.findall(r"\{(?:key|menu):([a-z._]+)\}", path.read_text()) for path in resource("help").glob("*.md"))
-    return {name for some in found for name in some}
+    commands = (re.findall(r"\{(?:key|menu):([a-z._]+)\}", path.read_text()) for path in resource("help").glob("*.md"))
+    return {name for some in commands for name in some}

@@ -34,8 +34,8 @@ def test_unknown_columns_lead_by_the_command_that_is_said_to_tasks(owner: Machin
     line = owner.refused("tasks", "convert", source, "--out", out, code="convert.unrecognised")
     assert "No known form of data has these fields: question (text), answer_a (text), answer_b (text)." in line
     command = line.partition("annotator tasks convert ")[2].partition(" [")[0]
-    words = (out if word == "tasks.jsonl" else word for word in shlex.split(command))
-    assert "1 task, 2 responses" in owner.run("tasks", "convert", *words).out
+    arguments = (out if word == "tasks.jsonl" else word for word in shlex.split(command))
+    assert "1 task, 2 responses" in owner.run("tasks", "convert", *arguments).out
     assert "--map prompt=question" in owner.refused(
         "tasks", "convert", source, "--from", "columns", "--out", out, "--replace", code="convert.map_needed"
     )
@@ -97,9 +97,9 @@ def test_skipped_rows_are_listed_and_said_by_the_status(owner: Machine, tmp_path
 
 def test_the_json_of_a_conversion_names_the_rubric_of_the_command_that_follows(owner: Machine, tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", alpaca("m"))
-    words = ("tasks", "convert", source, "--out", tmp_path / "tasks.jsonl", "--replace")
-    rubric = json.loads(owner.run(*words, "--json").out)["rubric"]
-    assert f"--rubric {rubric} --out" in owner.run(*words).out
+    command = ("tasks", "convert", source, "--out", tmp_path / "tasks.jsonl", "--replace")
+    rubric = json.loads(owner.run(*command, "--json").out)["rubric"]
+    assert f"--rubric {rubric} --out" in owner.run(*command).out
 
 
 def test_data_come_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None:
@@ -156,9 +156,9 @@ def test_the_mapping_in_use_is_shown_kept_and_changed(owner: Machine, tmp_path: 
 def test_what_follows_a_conversion_fits_the_tasks(owner: Machine, tmp_path: Path) -> None:
     texts = lines(tmp_path / "texts.jsonl", [{"text": "Once upon a time."}])
     out = tmp_path / "tasks.jsonl"
-    said = owner.run("tasks", "convert", texts, "--out", out).out.splitlines()[-1]
+    hint = owner.run("tasks", "convert", texts, "--out", out).out.splitlines()[-1]
     told = {"DIR": tmp_path / "study", "FILE.anntask": tmp_path / "f.anntask"}
-    owner.run(*(told.get(word, word) for word in shlex.split(said.partition("annotator ")[2])))
+    owner.run(*(told.get(word, word) for word in shlex.split(hint.partition("annotator ")[2])))
 
 
 def test_all_forms_are_listed(owner: Machine) -> None:

@@ -63,10 +63,10 @@ def test_marked_errors_of_wmt(owner: Machine, tmp_path: Path) -> None:
         own = {"Fluency/Punctuation": 0.1, "Non-translation!": 25}.get(category, WEIGHTS[severity])
         score[system, rater] += own
     figures = measure(data, ("collected",))
-    found = {each["origin"]: each["score"] for each in figures["collected"]["errors"]["systems"]}
-    assert found == {system: mean(score[system, rater] for rater in ("r1", "r2")) for system in ("A", "B")}
+    error_scores = {row["origin"]: row["score"] for row in figures["collected"]["errors"]["systems"]}
+    assert error_scores == {system: mean(score[system, rater] for rater in ("r1", "r2")) for system in ("A", "B")}
     assert scores(owner, data, "origin", "annotators", "errors.score") == sorted(
-        (system, rater, str(each)) for (system, rater), each in score.items()
+        (system, rater, str(value)) for (system, rater), value in score.items()
     )
     rubric = tmp_path / "rubric.json"
     rubric.write_text(duckdb.sql(f"SELECT content FROM read_parquet('{data}/rubrics/**/*.parquet')").fetchall()[0][0])
@@ -88,7 +88,7 @@ def test_error_spans_of_wmt(owner: Machine, tmp_path: Path) -> None:
     assert [row.pop("error_weight") for row in again] == [6, 0]
     assert again == rows
     figures = measure(data, ("collected",))["collected"]["errors"]
-    assert {each["origin"]: each["score"] for each in figures["systems"]} == {"A": 6, "B": 0}
+    assert {row["origin"]: row["score"] for row in figures["systems"]} == {"A": 6, "B": 0}
 
 
 def test_rated_steps(owner: Machine, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_graded_criteria(owner: Machine, tmp_path: Path) -> None:
     for row in rows:
         own = again[row["completion"]]
         assert [(rubric["criterion"], rubric["points"], rubric["criteria_met"]) for rubric in own["rubrics"]] == [
-            (each["criterion"], each["points"], each.get("criteria_met")) for each in row["rubrics"]
+            (criterion["criterion"], criterion["points"], criterion.get("criteria_met")) for criterion in row["rubrics"]
         ]
     assert [again[text]["score"] for text in met] == [pytest.approx((7 - 4) / 10), 1]
     figures = measure(data, ("collected", "systems"))

@@ -48,8 +48,8 @@ def converted(owner: Machine, source: Path, out: Path) -> Any:
 
 def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
     task = converted(owner, write_rows(tmp_path / "hb.jsonl", ROWS), tmp_path / "t.jsonl")
-    assert [(each["text"], each["points"], each.get("tags", [])) for each in task["criteria"]] == [
-        (each["criterion"], each["points"], each["tags"]) for each in CRITERIA
+    assert [(criterion["text"], criterion["points"], criterion.get("tags", [])) for criterion in task["criteria"]] == [
+        (criterion["criterion"], criterion["points"], criterion["tags"]) for criterion in CRITERIA
     ]
     assert (task["prompt"], len(task["conversation"]), len(task["responses"])) == ("A month. Iron?", 2, 2)
 
@@ -64,14 +64,14 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     rows = duckdb.sql(
         f"SELECT annotator, response, part, value FROM read_parquet('{tmp_path}/data/numbers/**/*.parquet')"
     ).fetchall()
-    given = {(who, response, part): value for who, response, part, value in rows}
+    given = {(person, response, part): value for person, response, part, value in rows}
     assert len(given) == 2 * 2 * 3
 
     owner.run("results", "export", tmp_path / "data", "--to", "healthbench", "--with-demo", "--out", tmp_path / "out")
     exported = read_rows(tmp_path / "out" / "train.jsonl")
     assert len(exported) == 4
-    digests = dict(zip([each["criterion"] for each in CRITERIA], sorted_digests(task), strict=True))
-    names = {each["text"]: each["id"] for each in task["responses"]}
+    digests = dict(zip([criterion["criterion"] for criterion in CRITERIA], sorted_digests(task), strict=True))
+    names = {response["text"]: response["id"] for response in task["responses"]}
     for row in exported:
         assert row["prompt"] == PROMPT
         points = possible = 0
@@ -84,19 +84,22 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
 
     again = converted(owner, write_rows(tmp_path / "again.jsonl", exported), tmp_path / "t2.jsonl")
     assert again["criteria"] == task["criteria"]
-    assert {each["text"] for each in again["responses"]} == {each["text"] for each in task["responses"]}
+    assert {response["text"] for response in again["responses"]} == {response["text"] for response in task["responses"]}
 
     owner.run("results", "merge", results[0], "--project", project, "--dataset", tmp_path / "gold")
     figures = measure(tmp_path / "data", ("people", "tasks"), gold=tmp_path / "gold")
-    found = [person["gold"] for person in figures["people"]["people"]]
-    assert [(each["other_text"], each["right"]["items"]) for each in found] == [(0, 6)] * 2
-    assert max(each["right"]["value"] for each in found) == 1  # of whoever gave the gold
+    gold_figures = [person["gold"] for person in figures["people"]["people"]]
+    assert [(figure["other_text"], figure["right"]["items"]) for figure in gold_figures] == [(0, 6)] * 2
+    assert max(figure["right"]["value"] for figure in gold_figures) == 1  # of whoever gave the gold
     (disputed,) = figures["tasks"]["disputed"]
     shown = [[judged["criterion"] for judged in text["judged"] if "criterion" in judged] for text in disputed["texts"]]
-    judged = [each for text in disputed["texts"] for each in text["judged"] if "criterion" not in each]
-    shares = {share for each in judged for share, _ in each["said"]}
+    judged = [judgement for text in disputed["texts"] for judgement in text["judged"] if "criterion" not in judgement]
+    shares = {share for judgement in judged for share, _ in judgement["said"]}
     assert shares == {round(row["score"], 4) for row in exported if row["score"] is not None}
-    assert [sorted(each) for each in shown] == [[], *[sorted(each["criterion"] for each in CRITERIA)] * 2]
+    assert [sorted(criteria) for criteria in shown] == [
+        [],
+        *[sorted(criterion["criterion"] for criterion in CRITERIA)] * 2,
+    ]
 
     onward = ("tasks", "next", tmp_path / "data", "--project", project, "--to", "critique")
     owner.run(*onward, "--out", tmp_path / "next.jsonl")
@@ -121,10 +124,10 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
 def test_rows_of_a_prompt_bring_all_their_criteria(owner: Machine, tmp_path: Path) -> None:
     rows = [{**ROWS[0], "rubrics": CRITERIA[:2]}, {**ROWS[1], "rubrics": CRITERIA[1:]}]
     task = converted(owner, write_rows(tmp_path / "hb.jsonl", rows), tmp_path / "t.jsonl")
-    assert [each["text"] for each in task["criteria"]] == [each["criterion"] for each in CRITERIA]
+    assert [criterion["text"] for criterion in task["criteria"]] == [criterion["criterion"] for criterion in CRITERIA]
 
 
 def sorted_digests(task: Any) -> list[str]:
     from annotator.model.task import Criterion
 
-    return [Criterion.model_validate(each).digest for each in task["criteria"]]
+    return [Criterion.model_validate(criterion).digest for criterion in task["criteria"]]

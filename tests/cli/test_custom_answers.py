@@ -75,7 +75,9 @@ def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> 
     owner.run(*export, "--to", "records", "--out", tmp_path / "records")
     file = tmp_path / "records" / "train.jsonl"
     (record,) = read_rows(file)
-    chosen = {each["target"]: each["tag"] for each in record["tags"] if each["value"] and each["block"] == "form"}
+    chosen = {
+        answer["target"]: answer["tag"] for answer in record["tags"] if answer["value"] and answer["block"] == "form"
+    }
     assert chosen.keys() == {"q1/r1", "q1/r2"}
     assert set(chosen.values()) <= {"prose", "list", "table"}
     flaws = [tag["target"] for tag in record["tags"] if tag["value"] and tag["block"] == "flaws"]

@@ -66,11 +66,11 @@ def test_a_damaged_copy_replaces_nothing_at_the_destination(
     written = copy.read_bytes()
     spoil(copy)
     sync = ("project", "sync", "--project", owner.root, "--destination", stick, "--verify")
-    said = owner.owner.run(*sync, status=1).err
+    message = owner.owner.run(*sync, status=1).err
     assert there.read_bytes() == content
-    assert str(copy) in said
-    assert there.name in said
-    assert "[project.damaged]" in said
+    assert str(copy) in message
+    assert there.name in message
+    assert "[project.damaged]" in message
     copy.write_bytes(written)
     owner.owner.run(*sync)
 
@@ -81,9 +81,9 @@ def test_an_earlier_bundle_is_not_published_as_a_later_one(delivered: tuple[Stud
     owner.build(extra=1)
     (later,) = set(owner.root.glob("built/*.anntask")) - {earlier}
     later.write_bytes(earlier.read_bytes())
-    said = owner.owner.run("project", "sync", "--project", owner.root, "--destination", stick, status=1).err
-    assert "[project.damaged]" in said
-    assert str(later) in said
+    message = owner.owner.run("project", "sync", "--project", owner.root, "--destination", stick, status=1).err
+    assert "[project.damaged]" in message
+    assert str(later) in message
     assert [earlier.name.startswith(path.stem[-16:]) for path in stick.rglob("tasks/*.anntask")] == [True]
 
 
@@ -121,10 +121,10 @@ def test_a_sync_names_whose_figures_are_missing(delivered: tuple[Study, Machine]
     owner_syncs(owner, stick)
     (id_map,) = owner.root.glob("built/*.ids.jsonl")
     id_map.unlink()
-    said = owner.owner.run("project", "sync", "--project", owner.root, "--destination", stick).out
-    assert "The figures of lena are missing" in said
-    assert id_map.name in said
-    assert "lena  0" not in said
+    output = owner.owner.run("project", "sync", "--project", owner.root, "--destination", stick).out
+    assert "The figures of lena are missing" in output
+    assert id_map.name in output
+    assert "lena  0" not in output
     (row,) = owner_syncs(owner, stick)["people"]
     assert id_map.name in row["fault"]
 
@@ -178,9 +178,9 @@ def test_lost_results_are_named_until_later_ones_contain_the_work(
     content = copy.read_bytes()
     copy.unlink()
     sync = ("project", "sync", "--project", owner.root, "--destination", stick, "--dataset", tmp_path / "data")
-    said = owner.owner.run(*sync, status=1).err
-    assert "[project.damaged]" in said
-    assert all(name in said for name in (str(copy), f"lena/results/{copy.name}"))
+    message = owner.owner.run(*sync, status=1).err
+    assert "[project.damaged]" in message
+    assert all(name in message for name in (str(copy), f"lena/results/{copy.name}"))
     status = json.loads(owner.owner.run("project", "status", "--project", owner.root, "--json").out)
     assert [str(copy) in fault for fault in status["faults"]] == [True]
     copy.write_bytes(content)
@@ -192,9 +192,9 @@ def test_lost_results_are_named_until_later_ones_contain_the_work(
     owner_syncs(owner, stick)
     (copy,) = owner.root.glob("exchange/results/*/*")
     copy.unlink()
-    said = owner.owner.run(*sync, status=1).err
+    message = owner.owner.run(*sync, status=1).err
     give_up = f"annotator project forget lena {copy.name}"
-    assert f"`{give_up}`" in said
+    assert f"`{give_up}`" in message
     owner.owner.run(*give_up.split()[1:], "--project", owner.root)
     owner_syncs(owner, stick)
 
@@ -202,8 +202,8 @@ def test_lost_results_are_named_until_later_ones_contain_the_work(
 def test_a_lost_list_of_keys_is_named_with_advice(delivered: tuple[Study, Machine]) -> None:
     owner = delivered[0]
     (owner.root / "keys" / "allowed_signers").unlink()
-    said = owner.owner.refused("project", "show", "--project", owner.root, code="project.damaged")
-    assert "Restore the file from a backup." in said
+    message = owner.owner.refused("project", "show", "--project", owner.root, code="project.damaged")
+    assert "Restore the file from a backup." in message
 
 
 def test_people_of_a_lost_list_are_named_again(delivered: tuple[Study, Machine], stick: Path) -> None:
@@ -227,9 +227,9 @@ def test_a_damaged_file_is_named_with_advice(
     path = owner.root / name
     path.write_bytes(b"\xff" + path.read_bytes()[1:])
     spoil(path)
-    said = owner.owner.refused("project", "status", "--project", owner.root, code="project.damaged")
-    assert f"{path}: " in said
-    assert "Restore the file from a backup." in said
+    message = owner.owner.refused("project", "status", "--project", owner.root, code="project.damaged")
+    assert f"{path}: " in message
+    assert "Restore the file from a backup." in message
 
 
 MESSAGES = {".anntask": "copy", ".ids.jsonl": "id map"}
@@ -266,8 +266,8 @@ class Round:
 
     def merge(self, dataset: str, files: Sequence[Path], status: int = 0) -> str:
         where = ("--project", self.root / "study", "--dataset", self.root / dataset)
-        said = self.owner.run("results", "merge", *files, *where, status=status)
-        return said.out + said.err
+        outcome = self.owner.run("results", "merge", *files, *where, status=status)
+        return outcome.out + outcome.err
 
     def of(self, dataset: str, table: str) -> list[dict[str, Any]]:
         folder = DatasetFolder(self.root / dataset)
@@ -305,19 +305,19 @@ def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
 ) -> None:
     path = round_.copies("ann")[newest].with_suffix(suffix)
     spoil(path)
-    said = round_.merge("data", round_.later, status=1)
-    assert f"{path}: The {MESSAGES[suffix]} of a bundle is missing" in said
-    assert ("also in the folder into which it was built" in said) == (suffix == ".anntask")
-    assert "Left out until its task bundles are restored: ann-2.annresult" in said
-    assert "Refused" not in said
-    kept = round_.tables("data")
-    assert rows_about(kept, "ann") == rows_about(round_.before, "ann")
-    assert {row["task"] for row in kept["annotations"] if row["series"] == "bo"} == {
+    output = round_.merge("data", round_.later, status=1)
+    assert f"{path}: The {MESSAGES[suffix]} of a bundle is missing" in output
+    assert ("also in the folder into which it was built" in output) == (suffix == ".anntask")
+    assert "Left out until its task bundles are restored: ann-2.annresult" in output
+    assert "Refused" not in output
+    tables = round_.tables("data")
+    assert rows_about(tables, "ann") == rows_about(round_.before, "ann")
+    assert {row["task"] for row in tables["annotations"] if row["series"] == "bo"} == {
         "vicuna-01",
         "vicuna-04",
         "vicuna-06",
     }
-    assert {row["target"] for row in round_.before["texts"]} <= {row["target"] for row in kept["texts"]}
+    assert {row["target"] for row in round_.before["texts"]} <= {row["target"] for row in tables["texts"]}
 
 
 @pytest.mark.parametrize(("suffix", "newest"), [(".anntask", False), (".ids.jsonl", True)])
@@ -326,12 +326,12 @@ def test_a_series_is_whole_as_soon_as_its_bundle_is_back(round_: Round, suffix: 
     content = path.read_bytes()
     path.unlink()
     round_.merge("data", round_.later, status=1)
-    kept = round_.tables("data")
+    tables = round_.tables("data")
     round_.merge("data", round_.later[:1], status=1)
-    assert round_.tables("data") == kept
+    assert round_.tables("data") == tables
     round_.merge("new", [*round_.first, *round_.later], status=1)
     assert rows_about(round_.tables("new"), "ann") == [[], [], []]
-    assert rows_about(round_.tables("new"), "bo") == rows_about(kept, "bo")
+    assert rows_about(round_.tables("new"), "bo") == rows_about(tables, "bo")
     path.write_bytes(content)
     round_.merge("data", round_.first)  # the later deliveries are missing, and were never merged
     assert [row["task"] for row in round_.of("data", "annotations") if row["series"] == "ann"] == [
@@ -347,9 +347,9 @@ def test_all_lost_files_of_a_series_are_named_at_once(round_: Round) -> None:
     lost_files = [earlier, later.with_suffix(".ids.jsonl")]
     for path in lost_files:
         path.unlink()
-    said = round_.merge("data", round_.later, status=1)
-    assert all(path.name in said for path in lost_files)
-    assert not any(path.name in said for path in (later, *round_.copies("bo")))
+    output = round_.merge("data", round_.later, status=1)
+    assert all(path.name in output for path in lost_files)
+    assert not any(path.name in output for path in (later, *round_.copies("bo")))
 
 
 def test_a_lost_bundle_is_named_by_a_process_of_the_merge(round_: Round, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,9 +381,9 @@ def test_a_bundle_that_is_lost_after_it_was_merged_takes_nothing_away(round_: Ro
     path = round_.copies("ann")[1].with_suffix(suffix)
     content = path.read_bytes()
     path.unlink()
-    said = round_.merge("data", round_.later, status=1)
-    assert f"{path}: The {MESSAGES[suffix]} of a bundle is missing" in said
-    assert "Left out until its task bundles are restored: ann-2.annresult" in said
+    output = round_.merge("data", round_.later, status=1)
+    assert f"{path}: The {MESSAGES[suffix]} of a bundle is missing" in output
+    assert "Left out until its task bundles are restored: ann-2.annresult" in output
     assert rows_about(round_.tables("data"), "ann") == rows_about(before, "ann")
     strict = ("--project", round_.project.root, "--dataset", round_.root / "strict", "--strict")
     round_.owner.run("results", "merge", *round_.later, *strict, status=1)
@@ -392,8 +392,8 @@ def test_a_bundle_that_is_lost_after_it_was_merged_takes_nothing_away(round_: Ro
     round_.merge("data", round_.later)
     taken = round_.tables("data")
     path.unlink()
-    said = round_.merge("data", [*round_.first, *round_.later], status=0 if suffix == ".anntask" else 1)
-    assert "Left out" not in said
+    output = round_.merge("data", [*round_.first, *round_.later], status=0 if suffix == ".anntask" else 1)
+    assert "Left out" not in output
     assert round_.tables("data") == taken
 
 
@@ -443,9 +443,9 @@ def test_a_sync_takes_what_a_merge_leaves_out(delivered: tuple[Study, Machine], 
     content = path.read_bytes()
     path.unlink()
     sync = ("project", "sync", "--project", owner.root, "--destination", stick, "--dataset", tmp_path / "data")
-    said = owner.owner.run(*sync, status=1)
-    assert "1 results file taken" in said.out
-    assert "Refused" not in said.out
+    outcome = owner.owner.run(*sync, status=1)
+    assert "1 results file taken" in outcome.out
+    assert "Refused" not in outcome.out
     assert states(syncs(lena)) == {1: "received"}
     path.write_bytes(content)
     assert "Merged 1 new file" in owner.owner.run(*sync).out

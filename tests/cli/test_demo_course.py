@@ -29,11 +29,11 @@ def test_a_script_takes_the_test_of_a_course_and_works_where_it_passed(
     profile: str, course: str, submitted: int, tmp_path: Path
 ) -> None:
     bundle = with_test(tmp_path, read_source(VICUNA)[:4], scored="laptop", attempts=2)
-    said = answered(tmp_path, bundle, profile)
-    assert (said["course"], said["submitted"]) == (course, submitted)
+    outcome = answered(tmp_path, bundle, profile)
+    assert (outcome["course"], outcome["submitted"]) == (course, submitted)
     project = Project.open(tmp_path / "entry")
-    project.trust("annotator", PublicKey.parse(said["public_key"]), "script", person="script")
-    report = score_qualification_tests(Project.open(project.root), [Path(said["path"])], OWNER, NOTHING)
+    project.trust("annotator", PublicKey.parse(outcome["public_key"]), "script", person="script")
+    report = score_qualification_tests(Project.open(project.root), [Path(outcome["path"])], OWNER, NOTHING)
     assert [attempt.score.passed for attempt in report.scored if attempt.score][-1] == (course == "passed")
     assert {attempt.remark for attempt in report.scored} == {"Scored on the annotator's computer."}
     assert not report.receipts
@@ -41,16 +41,16 @@ def test_a_script_takes_the_test_of_a_course_and_works_where_it_passed(
 
 def test_a_test_that_the_owner_scores_waits_for_the_receipt(tmp_path: Path) -> None:
     bundle = with_test(tmp_path, read_source(VICUNA)[:2])
-    said = answered(tmp_path, bundle, "expert")
-    assert (said["course"], said["submitted"]) == ("waiting", 0)
+    outcome = answered(tmp_path, bundle, "expert")
+    assert (outcome["course"], outcome["submitted"]) == ("waiting", 0)
     command = ["demo", "answer", bundle, "--seed", "2", "--out", tmp_path / "second.annresult"]
     assert "`annotator results qualify` scores it, or lets the script pass with `--pass ID`" in (
         Machine(tmp_path / "other", []).run(*command).out
     )
     project = Project.open(tmp_path / "entry")
-    project.trust("annotator", PublicKey.parse(said["public_key"]), "script", person="script")
-    (receipt,) = score_qualification_tests(Project.open(project.root), [Path(said["path"])], OWNER, NOTHING).receipts
+    project.trust("annotator", PublicKey.parse(outcome["public_key"]), "script", person="script")
+    (receipt,) = score_qualification_tests(Project.open(project.root), [Path(outcome["path"])], OWNER, NOTHING).receipts
     (tmp_path / "script.annreceipt").write_bytes(receipt.file())
     Machine(tmp_path / "home", []).run("results", "receipt", tmp_path / "script.annreceipt")
-    said = answered(tmp_path, bundle, "expert")
-    assert (said["course"], said["submitted"]) == ("passed", 1)
+    outcome = answered(tmp_path, bundle, "expert")
+    assert (outcome["course"], outcome["submitted"]) == ("passed", 1)

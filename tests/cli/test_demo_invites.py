@@ -21,13 +21,13 @@ def shared_out(owner: Machine, tmp_path: Path, out: str = "out", *more: str) -> 
 
 
 def test_everybody_gets_one_invite_and_scripts_enrol_by_it(owner: Machine, tmp_path: Path) -> None:
-    said = shared_out(owner, tmp_path)
-    invites = [open_invite(Path(path)).content for path in said["invites"]]
+    assignment = shared_out(owner, tmp_path)
+    invites = [open_invite(Path(path)).content for path in assignment["invites"]]
     assert [(content.annotator_id, content.annotator_name) for content in invites] == [
         ("ann", "Ann Lee"),
         ("bo", "李明"),
     ]
-    assert all(Path(path).stat().st_mode & 0o077 == 0 for path in said["invites"])
+    assert all(Path(path).stat().st_mode & 0o077 == 0 for path in assignment["invites"])
     results = []
     for person in ("ann", "bo"):
         script = Machine(tmp_path / f"script-{person}", [])
@@ -45,9 +45,9 @@ def test_everybody_gets_one_invite_and_scripts_enrol_by_it(owner: Machine, tmp_p
 
 
 def test_a_script_without_a_directory_enrols_too_and_anothers_invite_is_refused(owner: Machine, tmp_path: Path) -> None:
-    said = shared_out(owner, tmp_path)
+    assignment = shared_out(owner, tmp_path)
     bundle, out = tmp_path / "out" / "ann.anntask", tmp_path / "a.annresult"
-    answer = ["demo", "answer", bundle, "--seed", "1", "--invite", said["invites"][0], "--out", out]
+    answer = ["demo", "answer", bundle, "--seed", "1", "--invite", assignment["invites"][0], "--out", out]
     from typer.testing import CliRunner
 
     from annotator.cli.main import make_app
@@ -59,7 +59,7 @@ def test_a_script_without_a_directory_enrols_too_and_anothers_invite_is_refused(
     assert owner.run(*verify).out.startswith("ok ")
     stranger = Machine(tmp_path / "stranger", [])
     broken = tmp_path / "broken.anninvite"
-    broken.write_bytes(Path(said["invites"][1]).read_bytes().replace(b'"bo"', b'"al"'))
+    broken.write_bytes(Path(assignment["invites"][1]).read_bytes().replace(b'"bo"', b'"al"'))
     command = ["demo", "answer", bundle, "--seed", "1", "--invite", broken, "--out", tmp_path / "b.annresult"]
     stranger.refused(*command, code="invite.altered")
     assert not (tmp_path / "b.annresult").exists()

@@ -51,14 +51,14 @@ def test_a_damaged_database_ends_it_with_1(tmp_path: Path) -> None:
 
 
 def test_without_a_screen_it_says_so_and_looks_at_the_fonts_anyway(tmp_path: Path) -> None:
-    kept = {name: value for name, value in os.environ.items()
+    environment = {name: value for name, value in os.environ.items()
             if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}  # fmt: skip
     done = subprocess.run(
         [sys.executable, "-m", "annotator", "--data-dir", str(tmp_path / "data"), "doctor", "--json"],
-        env=kept, capture_output=True, text=True, timeout=300, check=False,
+        env=environment, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (1, "")
-    found = {check["what"]: check for check in json.loads(done.stdout)}
-    assert list(found) == ["screen", "fonts", "emoji", "input", "permissions", "disk", "database", "keyring"]
-    assert "[window.no_screen]" in found["screen"]["found"]
+    checks = {check["what"]: check for check in json.loads(done.stdout)}
+    assert list(checks) == ["screen", "fonts", "emoji", "input", "permissions", "disk", "database", "keyring"]
+    assert "[window.no_screen]" in checks["screen"]["found"]
     assert not (tmp_path / "data").exists()

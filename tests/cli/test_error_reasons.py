@@ -259,8 +259,8 @@ def test_proposed_commands_quote_folders_with_blanks(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     owner, other = machine("owner"), machine("other")
-    for each in (owner, other):
-        each.run("keys", "new")
+    for computer in (owner, other):
+        computer.run("keys", "new")
     owner.run("project", "new", "st udy", "--title", "Study")
     assert "--project 'st udy'" in other.refused(
         "project", "encrypt", "--project", "st udy", code="project.other_owner"

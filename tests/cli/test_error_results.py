@@ -52,20 +52,20 @@ def weight(row: dict[str, str]) -> float:
 
 def characters(row: dict[str, str]) -> set[tuple[str, int]]:
     """The marked characters of a row: the column, and the offset in its text."""
-    found = set()
+    places = set()
     for name in ("source", "target"):
         before = 0
         for text, marked in re.findall(r"(.*?)<v>(.*?)</v>", row[name], re.DOTALL):
             start = before + len(text)
-            found |= {(name, at) for at in range(start, start + len(marked))}
+            places |= {(name, at) for at in range(start, start + len(marked))}
             before = start + len(marked)
-    return found
+    return places
 
 
 def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) -> None:
     owner.run("tasks", "convert", source(tmp_path / "wmt.tsv"), "--out", tmp_path / "t.jsonl")
     tasks = read_rows(tmp_path / "t.jsonl")
-    assert [len(each["responses"]) for each in tasks] == [2, 2], "equal texts of two segments stay apart"
+    assert [len(task["responses"]) for task in tasks] == [2, 2], "equal texts of two segments stay apart"
     project, bundle = tmp_path / "study", tmp_path / "t.anntask"
     build = ("tasks", "build", tmp_path / "t.jsonl", "--project", project, "--rubric", "error-spans")
     owner.run(*build, "--out", bundle)
@@ -87,7 +87,7 @@ def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) ->
         key = row["system"], row["docSegId"], row["rater"]
         score[key] += weight(row)
         marks[key] |= characters(row)
-        labelled[key] |= {(row["severity"], each) for each in characters(row)}
+        labelled[key] |= {(row["severity"], character) for character in characters(row)}
     assert len(score) == 2 * 2 * 3
     whole = measure(tmp_path / "data", ("collected", "systems", "agreement", "tasks"))
     figures = whole["collected"]["errors"]
@@ -97,32 +97,32 @@ def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) ->
     compared = [(score["one", *place], score["two", *place]) for _, *place in score if ("one", *place) in score]
     won = mean(1.0 if one < two else 0.0 if one > two else 0.5 for one, two in compared)
     for system, share in (("one", won), ("two", 1 - won)):
-        (row,) = (each for each in board["systems"] if each["system"] == system)
+        (row,) = (row for row in board["systems"] if row["system"] == system)
         assert row["win_rate"]["value"] == pytest.approx(share)
-        (row,) = (each for each in means["systems"] if each["system"] == system)
-        assert row["value"] == pytest.approx(mean(each for (name, *_), each in score.items() if name == system))
+        (row,) = (row for row in means["systems"] if row["system"] == system)
+        assert row["value"] == pytest.approx(mean(value for (name, *_), value in score.items() if name == system))
     values = [row["value"] for row in means["systems"]]
     assert values == sorted(values), "the system with the least errors is first"
     assert values[0] < values[-1]
-    (agreed,) = (each for each in whole["agreement"]["attributes"] if each["kind"] == "error_score")
+    (agreed,) = (attribute for attribute in whole["agreement"]["attributes"] if attribute["kind"] == "error_score")
     assert agreed["scale"] == pytest.approx(sorted(set(score.values())))
-    people = {each[:2]: [score[key] for key in score if key[:2] == each[:2]] for each in score}
+    people = {rated[:2]: [score[key] for key in score if key[:2] == rated[:2]] for rated in score}
     pairs = [pair for given in people.values() for pair in combinations(given, 2)]
     same = mean(abs(one - other) < 1e-9 for one, other in pairs)
     assert agreed["measures"]["raw_within_0"]["value"] == pytest.approx(same)
-    said = {value for task in whole["tasks"]["disputed"] for text in task["texts"] for judged in text["judged"]
+    disputed = {value for task in whole["tasks"]["disputed"] for text in task["texts"] for judged in text["judged"]
             for value, _ in judged["said"]}  # fmt: skip
-    assert said <= {round(each, 2) for each in score.values()}
+    assert disputed <= {round(value, 2) for value in score.values()}
     for system in figures["systems"]:
         own = [value for (name, _, _), value in score.items() if name == system["origin"]]
         assert (system["answers"], system["score"]) == (6, pytest.approx(sum(own) / len(own), abs=1e-5))
-    for name, found in (("marks", marks), ("severity", labelled)):
+    for name, marked in (("marks", marks), ("severity", labelled)):
         common = both = 0
         for answer in {(system, segment) for system, segment, _ in score}:
-            who = sorted(rater for *place, rater in score if tuple(place) == answer)
-            for one, other in combinations(who, 2):
-                common += 2 * len(found[*answer, one] & found[*answer, other])
-                both += len(found[*answer, one]) + len(found[*answer, other])
+            raters = sorted(rater for *place, rater in score if tuple(place) == answer)
+            for one, other in combinations(raters, 2):
+                common += 2 * len(marked[*answer, one] & marked[*answer, other])
+                both += len(marked[*answer, one]) + len(marked[*answer, other])
         found_f1 = figures["agreement"][name]
         assert found_f1["value"] == pytest.approx(common / both, abs=1e-5), name
         assert found_f1.get("low", 0) <= found_f1["value"] <= found_f1.get("high", 1)
@@ -133,19 +133,21 @@ def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) ->
         spans = {("target", at) for span in row["esa_spans"] if span["start_i"] != "missing"
                  for at in range(span["start_i"], span["end_i"])}  # fmt: skip
         (segment,) = {
-            each["docSegId"] for each in rows if each["source"].replace("<v>", "").replace("</v>", "") == row["src"]
+            source_row["docSegId"]
+            for source_row in rows
+            if source_row["source"].replace("<v>", "").replace("</v>", "") == row["src"]
         }
         key = row["system"], segment, row["annotator"]
-        assert spans == {each for each in marks[key] if each[0] == "target"}
+        assert spans == {mark for mark in marks[key] if mark[0] == "target"}
         assert row["error_weight"] == pytest.approx(score[key])
 
     owner.run("tasks", "convert", tmp_path / "mqm" / "train.tsv", "--out", tmp_path / "again.jsonl")
     again = read_rows(tmp_path / "again.jsonl")
-    assert [{each["text"] for each in task["responses"]} for task in again] == [set(SYSTEMS.values())] * 2
+    assert [{response["text"] for response in task["responses"]} for task in again] == [set(SYSTEMS.values())] * 2
     owner.run("report", tmp_path / "data", "--out", tmp_path / "report.html")
     assert "Errors of systems" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
 def test_the_weights_of_the_preset_are_those_of_the_published_scheme() -> None:
     (block,) = load_rubric("error-spans").rubric.each(ErrorSpansBlock)
-    assert {each.key: each.weight for each in block.severities} == {"minor": 1, "major": 5, "critical": 25}
+    assert {severity.key: severity.weight for severity in block.severities} == {"minor": 1, "major": 5, "critical": 25}

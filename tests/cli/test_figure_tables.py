@@ -31,8 +31,8 @@ def test_values_measures_and_rows_are_tables() -> None:
 
 
 def test_lists_within_rows_are_tables_of_their_own() -> None:
-    said = [[0, ["Ann", "Bo"]], [4, ["Cy"]]]
-    text = {"target": "q1/r1", "kind": "response", "text": "word " * 40, "judged": [{"attribute": "a", "said": said}]}
+    values = [[0, ["Ann", "Bo"]], [4, ["Cy"]]]
+    text = {"target": "q1/r1", "kind": "response", "text": "word " * 40, "judged": [{"attribute": "a", "said": values}]}
     lines = list(figure_lines({"disputed": [{"task": "t1", "texts": [text]}]}))
     assert lines == [
         "",

@@ -63,9 +63,9 @@ def keys(value: Any) -> Any:
 def test_nothing_in_a_bundle_tells_gold_items_apart(owner: Machine, write: Write, tmp_path: Path) -> None:
     source, gold = write("in", 0, 40, plain), write("gold", 40, 48, gold_like)
     command = arguments(tmp_path, source, gold, "--include-metadata", "source", "--include-metadata", "number")
-    said = json.loads(owner.run(*command).out)
+    assignment = json.loads(owner.run(*command).out)
     study, places = Project.open(tmp_path / "study"), set[tuple[int, ...]]()
-    for built in said["bundles"]:
+    for built in assignment["bundles"]:
         tasks = sent(built["path"], tmp_path)
         own = {name: task for task, name in tasks_of(study, built["bundle_id"]).items()}
         golden = [task for task in tasks if own[task["id"]].startswith("GOLD")]
@@ -85,13 +85,13 @@ def test_nothing_in_a_bundle_tells_gold_items_apart(owner: Machine, write: Write
 def test_ids_stay_when_the_plan_goes_on(owner: Machine, write: Write, tmp_path: Path) -> None:
     source, gold = write("in", 0, 16, plain), write("gold", 40, 44, gold_like)
     first = json.loads(owner.run(*arguments(tmp_path, source, gold)).out)
-    had = {each["annotator"]: [task["id"] for task in sent(each["path"], tmp_path)] for each in first["bundles"]}
+    had = {bundle["annotator"]: [task["id"] for task in sent(bundle["path"], tmp_path)] for bundle in first["bundles"]}
     more = write("more", 20, 28, lambda _, number: {"id": f"later-{number}", "kind": "qa"})
     command = ["tasks", "assign", more, "--more", "--project", tmp_path / "study", "--json",
                "--roster", tmp_path / "roster.csv", "--out", tmp_path / "out2"]  # fmt: skip
-    for each in json.loads(owner.run(*command).out)["bundles"]:
-        ids = [task["id"] for task in sent(each["path"], tmp_path)]
-        assert ids[: len(had[each["annotator"]])] == had[each["annotator"]]
+    for bundle in json.loads(owner.run(*command).out)["bundles"]:
+        ids = [task["id"] for task in sent(bundle["path"], tmp_path)]
+        assert ids[: len(had[bundle["annotator"]])] == had[bundle["annotator"]]
         assert {len(name) for name in ids} == {32}
 
 
@@ -122,7 +122,7 @@ def test_gold_items_with_more_responses_than_any_other_task_are_refused(
     owner: Machine, write: Write, tmp_path: Path
 ) -> None:
     def twice(task: dict[str, Any], number: int) -> dict[str, Any]:
-        extra = [{**each, "id": f"{each['id']}-2"} for each in task["responses"]]
+        extra = [{**response, "id": f"{response['id']}-2"} for response in task["responses"]]
         return {**gold_like(task, number), "responses": [*task["responses"], *extra]}
 
     command = arguments(tmp_path, write("in", 0, 12, plain), write("gold", 40, 42, twice))
@@ -136,12 +136,12 @@ def test_gold_that_comes_late_is_said_to_show(owner: Machine, write: Write, tmp_
     common = ["--project", tmp_path / "study", "--roster", roster]
     owner.run("tasks", "assign", source, "--each", "2", "--rubric", "helpsteer", *common, "--out", tmp_path / "out")
     command = ["tasks", "assign", "--more", "--gold", gold, "--gold-share", "0.2", *common, "--out", tmp_path / "out2"]
-    said = owner.run(*command).out
-    assert "Gold shows: 16 tasks went out under your own ids before" in said
-    assert "name a data set with them: annotator project gold DATASET" in said
+    output = owner.run(*command).out
+    assert "Gold shows: 16 tasks went out under your own ids before" in output
+    assert "name a data set with them: annotator project gold DATASET" in output
     bundles = [*(tmp_path / "out2").glob("*.anntask")]
     assert bundles
-    assert all(str(path) in said for path in bundles)
+    assert all(str(path) in output for path in bundles)
     for path in bundles:
         names = {task["id"] for task in sent(path, tmp_path)}
         assert any(name.startswith("batch7") for name in names)

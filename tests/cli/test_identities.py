@@ -57,9 +57,10 @@ def test_the_pasted_line_says_what_the_file_says(study: Study) -> None:
     machine.refused("invite", "accept", path, code="invite.not_accepted")
     machine.refused("invite", "accept", path, "--words", "abandon " * 11 + "about", code="invite.other_words")
     assert not (machine.data / "keys").exists()
-    words = json.loads(machine.run("invite", "show", path, "--json").out)["words"]
+    fingerprint = json.loads(machine.run("invite", "show", path, "--json").out)["words"]
     assert (
-        "Accepted: Three questions, as lena" in machine.run("invite", "accept", "-", "--words", words, stdin=quoted).out
+        "Accepted: Three questions, as lena"
+        in machine.run("invite", "accept", "-", "--words", fingerprint, stdin=quoted).out
     )
 
 
@@ -68,8 +69,8 @@ def test_two_laptops_are_one_annotator_and_their_conflicts_are_named(study: Stud
     phrase, moved = study.folder / "phrase", study.new(".annkey")
     first.run("keys", "move", "--out", moved, "--new-passphrase-file", phrase)
     second, third = study.machine("second"), study.machine("third")
-    said = second.run("keys", "import", moved, "--from-passphrase-file", phrase).out
-    assert "Enrolled in Three questions" in said
+    output = second.run("keys", "import", moved, "--from-passphrase-file", phrase).out
+    assert "Enrolled in Three questions" in output
     third.run("invite", "accept", study.invite("lena"), "--yes")
     others = []
     for machine in (second, third):
@@ -77,12 +78,12 @@ def test_two_laptops_are_one_annotator_and_their_conflicts_are_named(study: Stud
         study.work(machine, 1)
         others.append(study.results(machine))
     assert study.fingerprint(first) == study.fingerprint(second) != study.fingerprint(third)
-    said = study.merge(one, *others)
+    output = study.merge(one, *others)
     people = study.people()
     assert {row["person"] for row in people} == {"lena"}
     assert sorted(len(row["devices"]) for row in people) == [1, 2]  # type: ignore[arg-type]
-    assert said.count("Conflict: task t") == 3
-    assert "lena on the devices" in said
+    assert output.count("Conflict: task t") == 3
+    assert "lena on the devices" in output
 
 
 def test_results_by_an_unknown_key_are_looked_at_and_trusted_from_the_same_command(study: Study) -> None:

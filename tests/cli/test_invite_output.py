@@ -25,12 +25,12 @@ def assigned(study: Study, *more: str | Path) -> str:
 
 
 def test_whoever_assigns_learns_the_words_that_are_to_be_compared(study: Study) -> None:
-    said = assigned(study, "--destination", SECRET)
+    output = assigned(study, "--destination", SECRET)
     owner = open_invite(study.folder / "round" / "invites" / "ann.anninvite").owner
-    (line,) = [line for line in said.splitlines() if " ".join(fingerprint_words(owner)) in line]
+    (line,) = [line for line in output.splitlines() if " ".join(fingerprint_words(owner)) in line]
     assert "telephone" in line
-    assert f"Results go to {OPEN}" in said
-    assert "hunter2" not in said
+    assert f"Results go to {OPEN}" in output
+    assert "hunter2" not in output
 
 
 def test_an_assignment_without_invites_says_nothing_of_words(study: Study) -> None:

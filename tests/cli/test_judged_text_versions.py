@@ -76,11 +76,11 @@ def test_scores_come_back_beside_the_text_that_was_judged(
     assert "Withdrawn: 1 annotation (" in output
     rows = [row for split in ("test", "train") for row in _rows(tmp_path / "set", f"{split}.jsonl")]
     beside = [row for split in ("test", "train") for row in _rows(tmp_path / "set", f"provenance-{split}.jsonl")]
-    found = {
+    judged = {
         (b["task"], r["prompt"], *(name in b.get("notable", ()) for name in ("changed_since", "withdrawn")))
         for r, b in zip(rows, beside, strict=True)
     }
-    assert found == {
+    assert judged == {
         ("t1", "Question 1?", True, False),
         ("t2", "Question 2?", False, False),
         ("t3", "Question 3?", False, True),

@@ -65,7 +65,9 @@ def test_a_key_is_trusted_from_its_line_its_file_or_the_input(
     assert owner.run(*trust, stdin=line).out.startswith("Trusted already as annotator: Ann Otter")
     shown = ["project", "show", "--project", tmp_path / "study"]
     assert "annotator: Ann Otter SHA256:" in owner.run(*shown).out
-    (signer,) = (each for each in json.loads(owner.run(*shown, "--json").out)["signers"] if each["name"] == "Ann Otter")
+    (signer,) = (
+        signer for signer in json.loads(owner.run(*shown, "--json").out)["signers"] if signer["name"] == "Ann Otter"
+    )
     owner.run("keys", "revoke", signer["fingerprint"], "--project", tmp_path / "study")
     assert f"annotator: Ann Otter {signer['fingerprint']}, revoked" in owner.run(*shown).out
 
@@ -95,14 +97,14 @@ def test_a_second_owner_is_refused_with_what_works(
     other.run("keys", "new", "--name", "Second Lead")
     key = other.run("keys", "show", "--public").out.strip()
     trust = ["keys", "trust", key, "--project", tmp_path / "study", "--role", "owner"]
-    said = owner.refused(*trust, code="trust.one_owner")
-    assert "keys move --role owner" in said
+    message = owner.refused(*trust, code="trust.one_owner")
+    assert "keys move --role owner" in message
     assert json.loads(owner.run("keys", "list", "--project", tmp_path / "study", "--json").out)[0]["roles"] == ["owner"]
 
 
 def test_trusting_a_reviewers_key_tells_that_results_need_another_role(owner: Machine, tmp_path: Path) -> None:
     line = Machine(tmp_path / "reviewer", []).run("keys", "new", "--role", "reviewer")
-    public = next(each.removeprefix("Public key: ") for each in line.out.splitlines() if each.startswith("Public key"))
+    public = next(text.removeprefix("Public key: ") for text in line.out.splitlines() if text.startswith("Public key"))
     trust = ("keys", "trust", public, "--project", tmp_path / "study", "--as", "r1", "--role")
     assert "trust it with --role annotator too" in owner.run(*trust, "reviewer").out
     assert "countersignatures" not in owner.run(*trust, "annotator").out

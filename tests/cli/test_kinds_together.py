@@ -102,16 +102,16 @@ def test_kinds_of_work_on_the_same_texts_stay_apart(owner: Machine, study: Path)
 
     owner.run("results", "export", study / "data", "--to", "healthbench", "--with-demo", "--out", study / "hb")
     met = {0: False, 1: True, 2: None}
-    texts = {each["text"]: each["id"] for task in TASKS for each in task["responses"]}
-    found = [
+    texts = {response["text"]: response["id"] for task in TASKS for response in task["responses"]}
+    exported = [
         (row["annotator"], row["prompt_id"], texts[row["completion"]],
          tuple(rubric["criteria_met"] for rubric in row["rubrics"]))
         for row in read_rows(study / "hb" / "train.jsonl")
     ]  # fmt: skip
-    digests = [each.digest for each in _criteria()]
+    digests = [criterion.digest for criterion in _criteria()]
     judged = [(*where[:3], tuple(met[values[digest]] for digest in digests)) for where, values in given.items()]
-    assert sorted(found, key=str) == sorted(
-        [row for row in judged if any(each is not None for each in row[3])], key=str
+    assert sorted(exported, key=str) == sorted(
+        [row for row in judged if any(met is not None for met in row[3])], key=str
     )
 
     figures = measure(study / "data")
@@ -150,11 +150,11 @@ def test_next_rounds_are_made_of_errors_and_ideal_answers(owner: Machine, study:
         (task["id"], response["id"]): response["critiques"] for task in made("helpfulness")
         for response in task["responses"] if response.get("critiques")
     }  # fmt: skip
-    for task, response, severity, words in marked:
-        texts = [each["text"] for each in critiques[task, response]]
-        assert any(text.startswith(severity.title()) and f"“{words}”" in text for text in texts)
-    quoted = [span for every in critiques.values() for each in every for span in each.get("spans", ())]
-    assert {span["exact"] for span in quoted} <= {words for *_, words in marked}
+    for task, response, severity, quote in marked:
+        texts = [critique["text"] for critique in critiques[task, response]]
+        assert any(text.startswith(severity.title()) and f"“{quote}”" in text for text in texts)
+    quoted = [span for every in critiques.values() for critique in every for span in critique.get("spans", ())]
+    assert {span["exact"] for span in quoted} <= {quote for *_, quote in marked}
 
     ideal = rows("SELECT task, response, text FROM read_parquet('data/proposed_edits/**/*.parquet')")
     compared = [
@@ -169,21 +169,21 @@ def test_model_judges_are_compared_with_people_on_criteria_and_errors(owner: Mac
         digest = hashlib.sha256(text.encode()).hexdigest()
         return {"model": "m", "task": task, "response": response, "sha256": digest, **more}
 
-    every = [(task["id"], each["id"], each["text"]) for task in TASKS for each in task["responses"]]
-    said = [line(*one, block="errors", value=False) for one in every]
-    said += [line(*one, block="second", tag=text, value=text == "Says why.") for one in every for text in POINTS]
-    write_rows(study / "said.jsonl", said)
-    owner.run("results", "judges", study / "said.jsonl", "--dataset", study / "data", "--out", study / "judges")
+    every = [(task["id"], response["id"], response["text"]) for task in TASKS for response in task["responses"]]
+    judgements = [line(*one, block="errors", value=False) for one in every]
+    judgements += [line(*one, block="second", tag=text, value=text == "Says why.") for one in every for text in POINTS]
+    write_rows(study / "judgements.jsonl", judgements)
+    owner.run("results", "judges", study / "judgements.jsonl", "--dataset", study / "data", "--out", study / "judges")
 
     given = duckdb.sql(f"""SELECT part, value FROM read_parquet('{study}/data/numbers/**/*.parquet')
         WHERE block = 'second' AND value < 2""").fetchall()
     first = _criteria()[0].digest
     agreement = measure(study / "data", ("judges",), judges=study / "judges")["judges"]["agreement"]
-    by_attribute = {each["attribute"]: each for each in agreement}
+    by_attribute = {attribute["attribute"]: attribute for attribute in agreement}
     same_score = by_attribute["mix · second"]["same_score"]
     assert same_score["value"] == pytest.approx(sum((part == first) == value for part, value in given) / len(given))
     people = measure(study / "data", ("collected",))["collected"]["errors"]["systems"]
-    mean = sum(person["score"] * person["answers"] for person in people) / sum(each["answers"] for each in people)
+    mean = sum(person["score"] * person["answers"] for person in people) / sum(person["answers"] for person in people)
     assert by_attribute["error-spans · errors: score"]["above_people"]["value"] == pytest.approx(-mean)
 
 

@@ -39,50 +39,50 @@ def test_the_version_is_printed_and_no_window_opens(machine: Callable[[str], Mac
 
 @pytest.mark.parametrize("noun", ["", "keys", "project", "tasks", "results", "rubric", "bundle", "store"])
 def test_every_command_explains_itself(machine: Callable[[str], Machine], noun: str) -> None:
-    words = [noun] if noun else []
-    outermost = machine("ann").run(*words, "--help").out
+    nouns = [noun] if noun else []
+    outermost = machine("ann").run(*nouns, "--help").out
     assert outermost.startswith(f"Usage: annotator {noun}".rstrip())
     below = outermost.partition("Commands:\n" if noun else "Annotators and reviewers:\n")[2]
     commands = [line.split()[0] for line in below.splitlines() if line.startswith("  ")]
     for command in (name for name in commands if name.isalpha() and name.islower()):
-        assert machine("ann").run(*words, command, "--help").out.startswith("Usage: ")
+        assert machine("ann").run(*nouns, command, "--help").out.startswith("Usage: ")
 
 
 def test_help_lists_every_command_by_role_on_one_screen(machine: Callable[[str], Machine]) -> None:
-    said = machine("ann").run("--help").out
-    assert len(said.splitlines()) <= SCREEN
-    assert machine("ann").run("help").out == said
+    output = machine("ann").run("--help").out
+    assert len(output.splitlines()) <= SCREEN
+    assert machine("ann").run("help").out == output
     for role, (title, names) in ROLES.items():
-        assert title in said
+        assert title in output
         screen = machine("ann").run("help", role).out
         assert len(screen.splitlines()) <= SCREEN
         assert [line.split("  ")[1] for line in screen.splitlines()[1:]] == list(names)
-        assert all(name in said for name in names)
+        assert all(name in output for name in names)
     assert {"open", *_COMMANDS} <= {name for _, names in ROLES.values() for name in names}
 
 
-def leaves(command: Any, words: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+def leaves(command: Any, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
     """The words of every command that is no group."""
     if not hasattr(command, "list_commands"):
-        return [words]
+        return [path]
     names = command.list_commands(None)
-    return [leaf for name in names for leaf in leaves(command.get_command(None, name), (*words, name))]
+    return [leaf for name in names for leaf in leaves(command.get_command(None, name), (*path, name))]
 
 
 def test_wrong_use_of_every_command_ends_with_2_and_its_help_with_0(machine: Callable[[str], Machine]) -> None:
     commands = leaves(get_group(make_app(lambda *_: 0)))
     assert len(commands) > 80
-    for words in commands:
-        machine("ann").run(*words, "--no-such-option", status=2)
-        machine("ann").run(*words, "--help")
+    for command in commands:
+        machine("ann").run(*command, "--no-such-option", status=2)
+        machine("ann").run(*command, "--help")
 
 
 @pytest.mark.parametrize(("former", "now"), _FORMER.items())
 def test_a_former_spelling_works_and_says_the_new_one(machine: Callable[[str], Machine], former: str, now: str) -> None:
     value = ["there"] if "-" in former.split()[-1] else []
-    said = machine("ann").run(*former.split(), *value, "--help")
-    assert said.err == f"`annotator {former}` is now `annotator {now}`.\n"
-    assert said.out == machine("ann").run(*now.split(), *value, "--help").out
+    outcome = machine("ann").run(*former.split(), *value, "--help")
+    assert outcome.err == f"`annotator {former}` is now `annotator {now}`.\n"
+    assert outcome.out == machine("ann").run(*now.split(), *value, "--help").out
 
 
 def test_a_folder_that_was_an_argument_may_stand_anywhere(machine: Callable[[str], Machine]) -> None:
@@ -98,9 +98,9 @@ def test_what_is_gone_says_what_to_do_instead(machine: Callable[[str], Machine],
     assert f"`annotator {gone}` is gone. {instead}" in machine("ann").run(*gone.split(), status=2).err
 
 
-@pytest.mark.parametrize("words", [["nonsense"], ["keys", "new", "--role", "king"], ["project", "new"], ["keys"]])
-def test_a_command_that_is_not_understood_ends_with_2(machine: Callable[[str], Machine], words: list[str]) -> None:
-    assert "Usage: annotator" in "".join([(o := machine("ann").run(*words, status=2)).out, o.err])
+@pytest.mark.parametrize("arguments", [["nonsense"], ["keys", "new", "--role", "king"], ["project", "new"], ["keys"]])
+def test_a_command_that_is_not_understood_ends_with_2(machine: Callable[[str], Machine], arguments: list[str]) -> None:
+    assert "Usage: annotator" in "".join([(o := machine("ann").run(*arguments, status=2)).out, o.err])
 
 
 def test_an_error_of_the_system_is_one_line_too(machine: Callable[[str], Machine], tmp_path: Path) -> None:
@@ -121,11 +121,11 @@ def test_an_error_that_nobody_expected_is_one_line_and_its_traceback_is_logged(
 
     ann, log = machine("ann"), machine("ann").data / "logs" / "annotator.log"
     monkeypatch.setattr("annotator.bundle.key_store.KeyStore.public", broken)
-    said = ann.refused("keys", "show", code="program.fault")
-    assert f"({kind.__name__})" in said
-    assert f"Report it, with {log}." in said
+    message = ann.refused("keys", "show", code="program.fault")
+    assert f"({kind.__name__})" in message
+    assert f"Report it, with {log}." in message
     assert "test_main.py" in log.read_text()
-    assert "the words of a task" not in said + log.read_text()
+    assert "the words of a task" not in message + log.read_text()
 
 
 @pytest.mark.parametrize(("end", "status"), [(KeyboardInterrupt(), 130), (SystemExit(143), 143)])
@@ -152,9 +152,9 @@ def test_an_error_that_nobody_expected_is_told_where_no_log_can_be_written(
     ann.data.mkdir(parents=True)
     (ann.data / "logs").write_text("a file where the folder should be")
     monkeypatch.setattr("annotator.bundle.key_store.KeyStore.public", lambda *_: 1 / 0)
-    said = ann.refused("keys", "show", code="program.fault")
-    assert "ZeroDivisionError" in said
-    assert f"{ann.data / 'logs' / 'annotator.log'} could not be written" in said
+    message = ann.refused("keys", "show", code="program.fault")
+    assert "ZeroDivisionError" in message
+    assert f"{ann.data / 'logs' / 'annotator.log'} could not be written" in message
 
 
 def test_an_error_of_the_reader_of_a_pipe_ends_silently(
@@ -195,7 +195,7 @@ WORDS = ["open", "--in-window", "--data-dir", "D", "file.anntask", "--version", 
 
 
 @pytest.mark.parametrize(
-    ("words", "foreign"),
+    ("arguments", "foreign"),
     [
         (["keys", "--help"], ("annotator.cli.tasks_commands", "pyarrow")),
         (["tasks", "--help"], ("annotator.cli.project_commands", "duckdb", "annotator.model.block_types")),
@@ -203,11 +203,11 @@ WORDS = ["open", "--in-window", "--data-dir", "D", "file.anntask", "--version", 
         (["results", "--help"], ("annotator.owner.exchange.deliveries", "annotator.services.view_models")),
     ],
 )
-def test_a_command_loads_nothing_of_the_others(words: list[str], foreign: tuple[str, ...]) -> None:
+def test_a_command_loads_nothing_of_the_others(arguments: list[str], foreign: tuple[str, ...]) -> None:
     program = (
         "import sys\n"
         "from annotator.cli.main import make_app\n"
-        f"make_app(lambda *_: 0)({words!r}, standalone_mode=False)\n"
+        f"make_app(lambda *_: 0)({arguments!r}, standalone_mode=False)\n"
         f"print('loaded:', *[name for name in {foreign!r} if name in sys.modules])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -246,5 +246,5 @@ def test_what_is_read_without_the_parser_is_read_like_the_parser_does(monkeypatc
 
 
 def test_an_unknown_choice_is_refused_without_the_words_of_a_library(owner: Machine) -> None:
-    said = owner.run("demo", "answer", "x", "--as", "nobody", "--seed", "1", "--out", "y", status=2).err
-    assert "Invalid value for '--as': 'nobody' is not one of" in said
+    message = owner.run("demo", "answer", "x", "--as", "nobody", "--seed", "1", "--out", "y", status=2).err
+    assert "Invalid value for '--as': 'nobody' is not one of" in message

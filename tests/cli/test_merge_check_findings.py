@@ -33,9 +33,9 @@ def test_a_merge_says_whose_work_to_look_at(owner: Machine, tmp_path: Path) -> N
     assert "same score" not in named
     assert lines[-1].startswith("Checks are not a verdict")
     gold = shutil.copytree(data, tmp_path / "gold")
-    found = json.loads(owner.run("stats", "people", data, "--project", study, "--gold", gold, "--json").out)
-    assert "one_score" not in found["rules"]
-    assert found["people"][0]["gold"]["right"]["value"] == 1.0
+    figures = json.loads(owner.run("stats", "people", data, "--project", study, "--gold", gold, "--json").out)
+    assert "one_score" not in figures["rules"]
+    assert figures["people"][0]["gold"]["right"]["value"] == 1.0
     owner.refused("stats", "people", data, "--gold", tmp_path / "none", code="dataset.missing")
 
 
@@ -53,8 +53,8 @@ def test_a_sync_that_merges_says_it_too(owner: Machine, machine: Callable[[str],
     sync = ["project", "sync", "--project", study, "--destination", stick]
     owner.run(*sync)
     ann.run("sync", "--destination", stick)
-    said = owner.run(*sync, "--dataset", tmp_path / "data").out
-    assert "Look first at the work of Ann Lee (ann): " in said
+    output = owner.run(*sync, "--dataset", tmp_path / "data").out
+    assert "Look first at the work of Ann Lee (ann): " in output
     assert "Look first" not in owner.run(*sync, "--dataset", tmp_path / "data").out
     stats = ["stats", "collected", tmp_path / "data", "--without", "Ann Lee"]
     assert json.loads(owner.run(*stats, "--project", study, "--json").out)["judgements"] == 0
@@ -71,7 +71,7 @@ def test_what_was_merged_is_said_by_kind_and_whose_tasks_a_stranger_did(
     (tmp_path / "people.csv").write_text("id,name\nann,Ann Lee\nbo,Bo Ek\n")
     owner.run("tasks", "assign", few, "--project", study, "--roster", tmp_path / "people.csv",
               "--rubric", "comparison", "--out", out)  # fmt: skip
-    made = {who: tmp_path / f"{who}.annresult" for who in ("ann", "bo")}
+    made = {person: tmp_path / f"{person}.annresult" for person in ("ann", "bo")}
     machine("ann").run("demo", "answer", out / "ann.anntask", "--invite", out / "invites" / "ann.anninvite",
                        "--seed", "1", "--out", made["ann"])  # fmt: skip
     machine("bo").run("demo", "answer", out / "bo.anntask", "--seed", "1", "--out", made["bo"])  # before the invite
@@ -80,9 +80,9 @@ def test_what_was_merged_is_said_by_kind_and_whose_tasks_a_stranger_did(
     assert "Merged 1 new file into" in alone
     assert re.search(r": 2 annotations, 2 preferences\b.* in all$", alone), alone
     assert "rating" not in alone
-    said = owner.run(*merge, made["bo"], status=1).out
-    assert "Merged no new file into" in said
-    assert "Its tasks were made for bo." in said
-    assert "annotator keys trust FILE --role annotator --as bo" in said
+    output = owner.run(*merge, made["bo"], status=1).out
+    assert "Merged no new file into" in output
+    assert "Its tasks were made for bo." in output
+    assert "annotator keys trust FILE --role annotator --as bo" in output
     owner.run("keys", "trust", made["bo"], "--project", study, "--as", "bo", "--yes")
     assert ": 4 annotations, 4 preferences" in owner.run(*merge, made["bo"]).out

@@ -84,14 +84,14 @@ def test_the_words_of_the_owner_pin_another_key_and_nothing_less_does(study: Stu
     for path in (study.root / "keys").glob("rotation*"):
         path.unlink()
     fresh, newest = study.invite("lena"), study.build(extra=9)
-    words = json.loads(study.owner.run("keys", "show", "--json").out)["words"]
+    fingerprint = json.loads(study.owner.run("keys", "show", "--json").out)["words"]
     accept = ["invite", "accept", fresh]
     machine.refused(*accept, "--yes", code="trust.other_owner")
-    machine.refused(*accept, "--words", words, code="trust.other_owner")
+    machine.refused(*accept, "--words", fingerprint, code="trust.other_owner")
     machine.refused(*accept, "--new-owner", "--yes", code="invite.words_needed")
     machine.refused(*accept, "--new-owner", "--words", "kiwi " * 12, code="invite.other_words")
     machine.refused("tasks", "import", newest, code="trust.other_owner")
-    machine.run(*accept, "--new-owner", "--words", words)
+    machine.run(*accept, "--new-owner", "--words", fingerprint)
     machine.run("tasks", "import", newest)
     machine.refused("tasks", "import", old, code="trust.other_owner")
     with Store(DataDir(machine.data)) as store:
@@ -133,7 +133,7 @@ def test_what_a_displaced_owner_said_of_keys_counts_no_more(study: Study) -> Non
     with Store(DataDir(machine.data)) as store:
         (project,) = store.read(projects.projects)
         store.write(lambda connection: replace_row(connection, OwnerKeyListRecord(project.id, revoked=listed)))
-    words = json.loads(study.owner.run("keys", "show", "--json").out)["words"]
-    machine.refused("invite", "accept", fresh, "--words", words, code="trust.revoked")
-    machine.run("invite", "accept", fresh, "--new-owner", "--words", words)
+    fingerprint = json.loads(study.owner.run("keys", "show", "--json").out)["words"]
+    machine.refused("invite", "accept", fresh, "--words", fingerprint, code="trust.revoked")
+    machine.run("invite", "accept", fresh, "--new-owner", "--words", fingerprint)
     machine.run("tasks", "import", study.build(extra=5))

@@ -13,7 +13,7 @@ import pytest
 
 from annotator.owner.measures.report_page import figures_of, render_report
 from tests.cli.machine import Machine, owner_of_study
-from tests.cli.planted_faults import KINDS, names, planted, said
+from tests.cli.planted_faults import KINDS, names, output_of, planted
 from tests.cli.round_steps import answered, assigned, compared_rubric
 from tests.json_lines import write_rows
 
@@ -26,7 +26,7 @@ def text(number: int, letter: str) -> str:
     return f"Because of reason {number}{letter}, as everybody knows, and {'more ' * more}besides."
 
 
-def words(number: int, letter: str) -> int:
+def word_count(number: int, letter: str) -> int:
     return len(text(number, letter).split())
 
 
@@ -82,7 +82,7 @@ def test_a_model_is_a_rater_of_its_own_and_meets_people_text_by_text(study: Path
     lines.append(rated(3, "b", 0, model="judge-2"))
     lines.append(rated(4, "a", 1, sha256="0" * 64, model="judge-2"))
     lines.append(rated(5, "a", 1, task="nowhere", model="judge-2"))
-    source, out = write_rows(tmp_path / "said.jsonl", lines), tmp_path / "judges"
+    source, out = write_rows(tmp_path / "judgements.jsonl", lines), tmp_path / "judges"
     told = owner.run("results", "judges", source, "--dataset", study / "data", "--out", out).out
     assert "judge-1: 60 preferences, 120 ratings" in told
     assert "Left out: 1 judgement: another text" in told
@@ -131,7 +131,7 @@ def test_a_judgement_counts_for_all_versions_of_a_rubric_in_which_its_block_is_t
     owner.run("results", "merge", *files, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
     lines = [rated(number, letter, number) for number in range(4) for letter in "ab"]
     lines += [preferred(number, "a", 2) for number in range(4)]
-    source = write_rows(tmp_path / "said.jsonl", lines)
+    source = write_rows(tmp_path / "judgements.jsonl", lines)
     owner.run("results", "judges", source, "--dataset", tmp_path / "data", "--out", tmp_path / "judges")
     command = ("stats", "judges", tmp_path / "data", "--judges", tmp_path / "judges", "--json")
     agreement = json.loads(owner.run(*command).out)["agreement"]
@@ -142,17 +142,17 @@ def test_a_judgement_counts_for_all_versions_of_a_rubric_in_which_its_block_is_t
 def test_who_prefers_the_longer_answer_is_seen(study: Path, tmp_path: Path) -> None:
     """judge-1 always prefers the longer answer where lengths differ; judge-2 the one of system-a, which is as often."""
     owner = Machine(study / "owner", [])
-    numbers = [number for number in range(TASKS) if words(number, "a") != words(number, "b")]
-    lines = [preferred(n, "a" if words(n, "a") > words(n, "b") else "b", 2) for n in numbers]
+    numbers = [number for number in range(TASKS) if word_count(number, "a") != word_count(number, "b")]
+    lines = [preferred(n, "a" if word_count(n, "a") > word_count(n, "b") else "b", 2) for n in numbers]
     lines += [preferred(n, "a", 1, model="judge-2") for n in numbers]
-    lines += [rated(n, letter, min(4, words(n, letter) // 4), model="judge-2") for n in numbers for letter in "ab"]
+    lines += [rated(n, letter, min(4, word_count(n, letter) // 4), model="judge-2") for n in numbers for letter in "ab"]
     out = tmp_path / "judges"
-    source = write_rows(tmp_path / "said.jsonl", lines)
+    source = write_rows(tmp_path / "judgements.jsonl", lines)
     owner.run("results", "judges", source, "--dataset", study / "data", "--out", out)
     data = json.loads(owner.run("stats", "judges", study / "data", "--judges", out, "--json").out)
     won = {(row["model"], row["by"]): row["won"] for row in data["longer"]}
     assert (won["judge-1", "better"]["value"], won["judge-1", "better"]["pairs"]) == (1.0, len(numbers))
-    share = sum(words(n, "a") > words(n, "b") for n in numbers) / len(numbers)
+    share = sum(word_count(n, "a") > word_count(n, "b") for n in numbers) / len(numbers)
     assert won["judge-2", "better"]["value"] == pytest.approx(share)
     assert 0 < share < 1
     assert won["judge-2", "helpfulness"]["value"] == 1.0
@@ -161,7 +161,7 @@ def test_who_prefers_the_longer_answer_is_seen(study: Path, tmp_path: Path) -> N
 def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp_path: Path) -> None:
     owner = Machine(study / "owner", [])
     out = tmp_path / "judges"
-    source = write_rows(tmp_path / "said.jsonl", (rated(n, "a", 4) for n in range(TASKS)))
+    source = write_rows(tmp_path / "judgements.jsonl", (rated(n, "a", 4) for n in range(TASKS)))
     owner.run("results", "judges", source, "--dataset", study / "data", "--out", out)
     plain = json.loads(owner.run("stats", "all", study / "data", "--json").out)
     assert plain["judges"] == {}
@@ -175,7 +175,7 @@ def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "words"),
+    ("line", "code", "fragment"),
     [
         (rated(1, "a", 5), "judges.bad_line", "goes from 0 to 4"),
         (rated(1, "a", 3, extra=1), "judges.bad_line", "extra"),
@@ -186,23 +186,23 @@ def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp
     ],
 )
 def test_what_is_wrong_is_named_and_nothing_is_written(
-    study: Path, tmp_path: Path, line: dict[str, Any], code: str, words: str
+    study: Path, tmp_path: Path, line: dict[str, Any], code: str, fragment: str
 ) -> None:
-    source, out = write_rows(tmp_path / "said.jsonl", [line]), tmp_path / "judges"
+    source, out = write_rows(tmp_path / "judgements.jsonl", [line]), tmp_path / "judges"
     command = ("results", "judges", source, "--dataset", study / "data", "--out", out)
-    assert words in Machine(study / "owner", []).refused(*command, code=code)
+    assert fragment in Machine(study / "owner", []).refused(*command, code=code)
     assert not (out / "dataset.json").exists()
 
 
 def test_line_that_faults_is_named_and_nothing_is_written(study: Path, tmp_path: Path) -> None:
     owner, out = Machine(study / "owner", []), tmp_path / "judges"
-    source = write_rows(tmp_path / "said.jsonl", (rated(number, "a", 3) for number in range(3)))
+    source = write_rows(tmp_path / "judgements.jsonl", (rated(number, "a", 3) for number in range(3)))
     command = ("results", "judges", source, "--dataset", study / "data", "--out", out)
     for kind in KINDS:
         with planted(kind, "owner.judges.model_judgements:_judged_texts", lambda _, given: given.task == "t01"):
             outcome = owner.attempt(*command)
         assert outcome.status == 1
-        assert names(kind, "line 2")(said(outcome))
+        assert names(kind, "line 2")(output_of(outcome))
         assert not out.exists()
     owner.run(*command)
 
@@ -248,7 +248,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "guidelines.md").write_text("# All\n\nJudge.\n", encoding="utf-8")
     answers = [{"id": letter, "text": ANSWER, "origin": letter} for letter in "ab"]
     tasks = [
-        {"id": f"t{many}", "prompt": "Why?", "criteria": [{"text": each} for each in CRITERIA[:many]],
+        {"id": f"t{many}", "prompt": "Why?", "criteria": [{"text": criterion} for criterion in CRITERIA[:many]],
          "responses": answers} for many in (1, 2)
     ]  # fmt: skip
     source = write_rows(root / "tasks.jsonl", tasks)
@@ -266,7 +266,7 @@ def part(block: str, value: Any, tag: str | None = None, task: str = "t2") -> di
 
 
 @pytest.mark.parametrize(
-    ("lines", "code", "words"),
+    ("lines", "code", "fragment"),
     [
         ([part("criteria", True, "Is kind.", task="t1")], "judges.bad_line", "takes a `tag`"),
         ([part("criteria", True, "2", task="t1")], "judges.bad_line", "takes a `tag`"),
@@ -279,22 +279,22 @@ def part(block: str, value: Any, tag: str | None = None, task: str = "t2") -> di
     ],
 )  # fmt: skip
 def test_a_part_is_judged_once_by_its_tag_and_with_a_value_of_its_own(
-    parts: Path, tmp_path: Path, lines: list[dict[str, Any]], code: str, words: str
+    parts: Path, tmp_path: Path, lines: list[dict[str, Any]], code: str, fragment: str
 ) -> None:
-    source, out = write_rows(tmp_path / "said.jsonl", lines), tmp_path / "judges"
+    source, out = write_rows(tmp_path / "judgements.jsonl", lines), tmp_path / "judges"
     command = ("results", "judges", source, "--dataset", parts / "data", "--out", out)
-    assert words in Machine(parts / "owner", []).refused(*command, code=code)
+    assert fragment in Machine(parts / "owner", []).refused(*command, code=code)
     assert not out.exists()
 
 
 def test_parts_are_named_by_text_or_number_and_counted_in_english(parts: Path, tmp_path: Path) -> None:
     lines = [part("criteria", True, "2"), part("criteria", False, CRITERIA[0]), part("criteria", 2, task="t1")]
     lines += [part("steps", 0, "1"), part("steps", 2, "2"), part("sources", 3)]
-    source, out = write_rows(tmp_path / "said.jsonl", lines), tmp_path / "judges"
+    source, out = write_rows(tmp_path / "judgements.jsonl", lines), tmp_path / "judges"
     told = Machine(parts / "owner", []).run("results", "judges", source, "--dataset", parts / "data", "--out", out).out
     assert "judge-1: 3 criteria, 1 number, 2 steps" in told
-    found = f"SELECT task, block, value FROM read_parquet('{out}/numbers/**/*.parquet') ORDER BY ALL"
-    assert duckdb.sql(found).fetchall() == [
+    query = f"SELECT task, block, value FROM read_parquet('{out}/numbers/**/*.parquet') ORDER BY ALL"
+    assert duckdb.sql(query).fetchall() == [
         ("t1", "criteria", 2), ("t2", "criteria", 0), ("t2", "criteria", 1),
         ("t2", "sources", 3), ("t2", "steps", 0), ("t2", "steps", 2),
     ]  # fmt: skip
@@ -310,7 +310,7 @@ def test_judges_lines_are_limited_and_endless_sources_refused(study: Path, tmp_p
 
 
 def test_judges_files_may_have_a_byte_order_mark_and_many_models(study: Path, tmp_path: Path) -> None:
-    source = write_rows(tmp_path / "said.jsonl", (rated(1, "a", 3, model=f"judge-{n:03}") for n in range(100)))
+    source = write_rows(tmp_path / "judgements.jsonl", (rated(1, "a", 3, model=f"judge-{n:03}") for n in range(100)))
     source.write_bytes(b"\xef\xbb\xbf" + source.read_bytes())
     outcome = Machine(study / "owner", []).run(
         "results", "judges", source, "--dataset", study / "data", "--out", tmp_path / "judges"
@@ -323,13 +323,15 @@ def test_a_model_judges_a_pool_of_texts_that_nobody_was_sent(study: Path, tmp_pa
     owner, out, further = Machine(study / "owner", []), tmp_path / "judges", 40
     pool = tmp_path / "pool.jsonl"
     tasks = [task(number) for number in range(TASKS + further)]
-    for each in tasks[:JUDGED]:
-        each["responses"].append({"id": "c", "text": text(int(each["id"][1:]), "c"), "origin": "system-c"})
+    for judged_task in tasks[:JUDGED]:
+        judged_task["responses"].append(
+            {"id": "c", "text": text(int(judged_task["id"][1:]), "c"), "origin": "system-c"}
+        )
     write_rows(pool, tasks)
     lines = [rated(number, letter, number % 5) for number in range(TASKS + further) for letter in "ab"]
     lines += [rated(number, "c", number % 5) for number in range(JUDGED)]
     lines += [rated(1, "d", 1), rated(2, "c", 1, sha256="0" * 64, model="judge-2")]
-    source = write_rows(tmp_path / "said.jsonl", lines)
+    source = write_rows(tmp_path / "judgements.jsonl", lines)
     command = ("results", "judges", source, "--dataset", study / "data", "--tasks", pool, "--out", out)
     told = owner.run(*command).out
     assert f"judge-1: {2 * (TASKS + further) + JUDGED} ratings" in told
@@ -351,7 +353,7 @@ def test_gold_items_are_in_no_estimate_of_a_model_judge(owner: Machine, tmp_path
     files = answered(owner, tmp_path, bundles)
     owner.run("results", "merge", *files, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
     lines = [rated(number, letter, number % 5) for number in range(30) for letter in "ab"]
-    source = write_rows(tmp_path / "said.jsonl", lines)
+    source = write_rows(tmp_path / "judgements.jsonl", lines)
     command = ("--dataset", tmp_path / "data", "--tasks", tmp_path / "gold.jsonl", "--out", tmp_path / "judges")
     owner.run("results", "judges", source, *command)
 

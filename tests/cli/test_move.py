@@ -16,7 +16,7 @@ from annotator.store.store import Store
 from tests.cli.course_steps import course_of, laptop, qualify, take_test, with_course
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.planted_faults import KINDS, names, planted, said
+from tests.cli.planted_faults import KINDS, names, output_of, planted
 from tests.cli.sync_steps import enrolled, owner_syncs, syncs
 
 
@@ -142,7 +142,7 @@ def test_fault_while_everything_is_moved_changes_nothing(study: Study, at_work: 
     for place, hits in MOVING.values():
         for kind in KINDS:
             with planted(kind, place, hits):
-                assert names(kind)(said(at_work.attempt(*command)))
+                assert names(kind)(output_of(at_work.attempt(*command)))
             assert not out.exists()
             assert not (at_work.data / "moved.json").exists()
             assert device(at_work) == before
@@ -154,7 +154,7 @@ def test_fault_while_everything_is_moved_changes_nothing(study: Study, at_work: 
             with planted(kind, place, hits):
                 outcome = second.attempt(*take)
             assert outcome.status == 1
-            assert names(kind)(said(outcome))
+            assert names(kind)(output_of(outcome))
             assert not list((second.data / "keys").glob("*.key*"))
             assert not [path for path in second.data.iterdir() if path.name.startswith((".moving", "arriving"))]
     second.run(*take)
@@ -170,7 +170,7 @@ def test_fault_while_a_backup_is_restored_changes_nothing(at_work: Machine) -> N
             with planted(kind, f"store.backups:{place}", lambda *_: True):
                 outcome = at_work.attempt("store", "restore", file)
             assert outcome.status == 1
-            assert names(kind)(said(outcome)) or (kind is MemoryError and "[store.memory]" in outcome.err)
+            assert names(kind)(output_of(outcome)) or (kind is MemoryError and "[store.memory]" in outcome.err)
             assert device(at_work) == before
     at_work.run("store", "check")
     at_work.run("store", "restore", file)
@@ -182,11 +182,11 @@ def test_every_other_backup_is_listed(at_work: Machine) -> None:
     first, *_ = files = sorted((at_work.data / "backups").glob("*.db"))
     for kind in KINDS:
         with planted(kind, "store.backups:verify_backup", lambda path: path == first):
-            lines = said(at_work.run("store", "backup", "--list")).splitlines()
+            lines = output_of(at_work.run("store", "backup", "--list")).splitlines()
         assert len(lines) == len(files)
         assert {line.startswith(str(first)) for line in lines if "  damaged  " in line} == {True}
     with planted(RuntimeError, "store.backups:verify_backup", lambda path: path == files[-1]):
-        assert f"Restored {files[-2]}" in said(at_work.run("store", "restore"))
+        assert f"Restored {files[-2]}" in output_of(at_work.run("store", "restore"))
 
 
 def test_everything_comes_back_or_the_first_laptop_goes_on(study: Study, at_work: Machine) -> None:

@@ -35,9 +35,9 @@ def test_a_folder_goes_into_an_invite_by_its_whole_path(tmp_path: Path, monkeypa
 def test_later_invites_name_the_place_of_earlier_ones(tmp_path: Path) -> None:
     study = Study(tmp_path)
     new = ["invite", "new", "--project", study.root, "--json"]
-    for each in "ab":
-        (tmp_path / each).mkdir()
-        study.owner.run(*new, each, "--out", tmp_path / f"{each}.anninvite", "--destination", tmp_path / each)
+    for person in "ab":
+        (tmp_path / person).mkdir()
+        study.owner.run(*new, person, "--out", tmp_path / f"{person}.anninvite", "--destination", tmp_path / person)
     fresh = json.loads(study.owner.run(*new, "c", "--out", tmp_path / "c.anninvite").out)
     assert fresh["destination"] == str(tmp_path / "b")
     again = json.loads(study.owner.run(*new, "a", "--out", tmp_path / "a2.anninvite").out)

@@ -23,15 +23,15 @@ def assigned(study: Study, stick: Path) -> str:
 
 
 def test_shared_out_tasks_can_go_by_the_place(study: Study, stick: Path) -> None:
-    said = assigned(study, stick)
-    assert "Send everybody their own, or have `annotator project sync` bring it" in said
+    output = assigned(study, stick)
+    assert "Send everybody their own, or have `annotator project sync` bring it" in output
 
 
 def test_an_accepted_invite_leads_to_the_place_that_it_names(study: Study, stick: Path) -> None:
     assigned(study, stick)
     ann = study.machine("ann")
-    said = ann.run("invite", "accept", study.folder / "round" / "invites" / "ann.anninvite", "--yes").out
-    assert said.splitlines()[-1] == "Next: annotator sync, which fetches your tasks"
+    output = ann.run("invite", "accept", study.folder / "round" / "invites" / "ann.anninvite", "--yes").out
+    assert output.splitlines()[-1] == "Next: annotator sync, which fetches your tasks"
     owner_syncs(study, stick)
     assert "3 tasks added" in ann.run("sync").out  # it is so
     assert "Nothing new" in ann.run("sync").out
@@ -39,8 +39,8 @@ def test_an_accepted_invite_leads_to_the_place_that_it_names(study: Study, stick
 
 def test_an_accepted_invite_without_a_place_leads_to_the_bundle(study: Study) -> None:
     lena = study.machine("lena")
-    said = lena.run("invite", "accept", study.invite("lena"), "--yes").out
-    assert said.splitlines()[-1] == "Now open the task bundle that the owner sends you."
+    output = lena.run("invite", "accept", study.invite("lena"), "--yes").out
+    assert output.splitlines()[-1] == "Now open the task bundle that the owner sends you."
 
 
 def test_status_of_empty_project(study: Study) -> None:
@@ -51,18 +51,18 @@ def test_a_script_that_enrolled_by_an_invite_needs_no_trust(study: Study, stick:
     assigned(study, stick)
     bundle, invite = study.folder / "round" / "ann.anntask", study.folder / "round" / "invites" / "ann.anninvite"
     script = Machine(study.folder / "script", [])
-    said = script.run(
+    output = script.run(
         "demo", "answer", bundle, "--invite", invite, "--seed", "1", "--out", study.folder / "a.annresult"
     ).out
-    assert "keys trust" not in said
+    assert "keys trust" not in output
     owner_syncs(study, stick)
     assert "submitted" in script.run("sync").out, "the place that the invite names is kept with the script's key"
-    said = (
+    output = (
         Machine(study.folder / "other", [])
         .run("demo", "answer", bundle, "--seed", "1", "--out", study.folder / "b.annresult")
         .out
     )
-    assert "Public key, for `annotator keys trust`" in said
+    assert "Public key, for `annotator keys trust`" in output
 
 
 def test_a_round_of_which_there_is_nothing_says_what_it_is_made_of(
@@ -71,9 +71,9 @@ def test_a_round_of_which_there_is_nothing_says_what_it_is_made_of(
     study, _ = delivered
     data = study.folder / "data"
     study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
-    said = study.owner.refused(
+    message = study.owner.refused(
         "tasks", "next", data, "--project", study.root, "--to", "comparison", "--out", study.folder / "next.jsonl",
         code="next.nothing",
     )  # fmt: skip
-    assert "refinements" in said
-    assert "--with-demo" not in said  # scripts made none, either
+    assert "refinements" in message
+    assert "--with-demo" not in message  # scripts made none, either

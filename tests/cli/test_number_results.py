@@ -42,9 +42,9 @@ def test_numbers_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None
     owner.run("results", "export", results, "--project", project, "--to", "records", "--out", out, "--with-demo")
     file = out / "train.jsonl"
     (record,) = read_rows(file)
-    numbers = [(each["target"], each["part"], each["value"]) for each in record["numbers"]]
+    numbers = [(row["target"], row["part"], row["value"]) for row in record["numbers"]]
     assert [(target, part) for target, part, _ in numbers] == [("q1/r1", "number"), ("q1/r2", "number")]
-    assert all(each["note"] for each in record["numbers"])
+    assert all(row["note"] for row in record["numbers"])
 
     owner.run("results", "merge", results, "--project", project, "--dataset", tmp_path / "data")
     files = f"'{tmp_path}/data/numbers/**/*.parquet'"

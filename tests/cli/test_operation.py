@@ -149,16 +149,16 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 }
 
 
-@pytest.mark.parametrize("words", OPERATIONS)
-def test_the_command_has_the_parameters_of_the_function_of_the_api(words: str) -> None:
-    found = get_group(make_app(lambda *_: 0))
-    for word in words.split():
-        found = found.get_command(None, word)  # type: ignore[assignment, arg-type]
-    operation = OPERATIONS[words]
-    assert words == "stats" or getattr(owner, operation.__name__) is operation
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_the_command_has_the_parameters_of_the_function_of_the_api(name: str) -> None:
+    command = get_group(make_app(lambda *_: 0))
+    for word in name.split():
+        command = command.get_command(None, word)  # type: ignore[assignment, arg-type]
+    operation = OPERATIONS[name]
+    assert name == "stats" or getattr(owner, operation.__name__) is operation
     asked = {*inspect.signature(operation).parameters} - {"say", "progress", "confirm"}
     shared = {"as_json", "help", "strict"}
-    given = {"key" if one.name == "passphrase_file" else one.name for one in found.params}
+    given = {"key" if one.name == "passphrase_file" else one.name for one in command.params}
     assert given - shared == asked - shared
 
 
@@ -166,12 +166,12 @@ def test_the_help_of_a_mapping_names_every_part() -> None:
     assert f"the parts are {', '.join(PARTS)}." in " ".join((convert_files.convert_files.__doc__ or "").split())
 
 
-def parameters(command: Any, words: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+def parameters(command: Any, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
     """The path and name of each parameter without help, below ``command``."""
-    found = [(*words, one.name) for one in command.params if one.name != "help" and not one.help]
+    names = [(*path, one.name) for one in command.params if one.name != "help" and not one.help]
     for name in command.list_commands(None) if hasattr(command, "list_commands") else ():
-        found += parameters(command.get_command(None, name), (*words, name))
-    return found
+        names += parameters(command.get_command(None, name), (*path, name))
+    return names
 
 
 def test_every_parameter_of_every_command_has_help() -> None:

@@ -22,8 +22,8 @@ def replaced(study: Study, stick: Path) -> Machine:
     study.build()
     people = [enrolled(study, name) for name in ("lena", "ben")]
     owner_syncs(study, stick)
-    for each in people:
-        syncs(each, "--destination", stick)
+    for person in people:
+        syncs(person, "--destination", stick)
     lena, ben = people
     study.work(ben)
     shutil.copyfile(DataDir(ben.data).database, DataDir(lena.data).database)
@@ -35,9 +35,9 @@ def test_it_is_said_whose_it_is(study: Study, stick: Path) -> None:
     assert "This is the database of ben, whose invite" in lena.run("tasks", "list").out
     (card,) = json.loads(lena.run("tasks", "list", "--json").out)
     assert card["other_annotator"] == "ben"
-    said = lena.run("sync", status=1)
-    assert "This database belongs to ben" in said.err
-    assert CODE in said.err
+    outcome = lena.run("sync", status=1)
+    assert "This database belongs to ben" in outcome.err
+    assert CODE in outcome.err
 
 
 def test_nothing_of_it_is_signed(study: Study, stick: Path) -> None:

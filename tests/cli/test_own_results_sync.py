@@ -26,14 +26,14 @@ def scores(machine: Machine) -> dict[str, int]:
     with Store(DataDir(machine.data)) as store:
         (project,) = store.read(projects.projects)
         session = Session(store, project.id, "somebody")
-        found = {}
+        by_task = {}
         for position in range(session.count):
             session.go_to(position)
             view = session.view()
             if view.annotation.status == "submitted":
-                found[view.task_id] = next(iter(view.annotation.ratings["q1/r1"].values()))
+                by_task[view.task_id] = next(iter(view.annotation.ratings["q1/r1"].values()))
         session.close()
-    return found
+    return by_task
 
 
 def begin(machine: Machine, position: int) -> None:
@@ -139,9 +139,9 @@ def test_a_task_done_on_two_laptops_counts_once_and_its_time_is_added_up(study: 
     data = study.folder / "data"
     study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
     status = ["project", "status", "--project", study.root]
-    found = json.loads(study.owner.run(*status, "--json").out)
-    assert found["totals"]["submitted"] == 1
-    assert found["done_twice"] == {"mia": 1}
+    report = json.loads(study.owner.run(*status, "--json").out)
+    assert report["totals"]["submitted"] == 1
+    assert report["done_twice"] == {"mia": 1}
     assert "Done differently on two computers of mia: 1 task" in study.owner.run(*status).out
     study.owner.run(*status, "--html", study.folder / "status.html")
     assert "<li>mia: 1</li>" in (study.folder / "status.html").read_text("utf-8")

@@ -11,12 +11,12 @@ from annotator.errors import AnnotatorError
 
 
 @pytest.mark.parametrize(
-    ("frozen", "said"), [(False, "with a clone: pip install"), (True, "package is for annotators")]
+    ("frozen", "fragment"), [(False, "with a clone: pip install"), (True, "package is for annotators")]
 )
-def test_the_hint_names_the_way_that_is_open_here(monkeypatch: pytest.MonkeyPatch, frozen: bool, said: str) -> None:
+def test_the_hint_names_the_way_that_is_open_here(monkeypatch: pytest.MonkeyPatch, frozen: bool, fragment: str) -> None:
     monkeypatch.setattr(sys, "frozen", frozen, raising=False)
     with pytest.raises(AnnotatorError, match="pyarrow") as refused, owner_extra():
         raise ModuleNotFoundError("No module named 'pyarrow'", name="pyarrow")
     assert refused.value.code == "owner.extra_missing"
-    assert said in refused.value.hint
+    assert fragment in refused.value.hint
     assert "rlhf_annotator-" in refused.value.hint, "`annotator` on the package index is another project's"

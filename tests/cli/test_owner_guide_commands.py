@@ -23,7 +23,7 @@ def test_the_page_can_be_pasted_from_its_first_line_to_its_last(tmp_path: Path) 
     page = resource("docs/owners.md").read_text(encoding="utf-8")
     blocks = BLOCK.findall(page)
     assert len(blocks) > 10
-    said = []
+    outputs = []
     home = tmp_path / "home"
     walk = tmp_path / "walk"
     walk.mkdir()
@@ -42,8 +42,8 @@ def test_the_page_can_be_pasted_from_its_first_line_to_its_last(tmp_path: Path) 
                 command, input=block, cwd=walk, env=environment, capture_output=True, text=True, check=False
             )
             assert done.returncode == 0, f"{block}\n{done.stdout}\n{done.stderr}"
-            said.append(done.stdout)
-    everything = "\n".join(said)
+            outputs.append(done.stdout)
+    everything = "\n".join(outputs)
     assert "the same" in everything.splitlines()
 
     annotations = pandas.read_parquet(walk / "data" / "annotations")

@@ -78,9 +78,9 @@ def test_gold_answers_of_a_block_that_nobody_was_asked_are_named(owner: Machine,
     maps = ["id=id", "prompt=prompt", "response=a,b", "response_id=id_a,id_b", "preferred.field=winner"]
     owner.run("tasks", "convert", table, *(f"--map={one}" for one in maps), "--out", judged / "winners.jsonl",
               "--annotations", folder)  # fmt: skip
-    said = owner.run("project", "gold", folder, "--project", judged / "study").out
-    assert "no rubric of the project has the block 'preference': 2 gold answers" in said
-    assert "--map preferred.block=KEY" in said
+    output = owner.run("project", "gold", folder, "--project", judged / "study").out
+    assert "no rubric of the project has the block 'preference': 2 gold answers" in output
+    assert "--map preferred.block=KEY" in output
 
 
 def test_gold_answers_are_named_once(owner: Machine, judged: Path) -> None:

@@ -37,17 +37,26 @@ class Team:
             self.answer(person, bundle, "0.5" if person == "ann" else "1")
         (root / "reviewers.csv").write_text("id,name\nrita,Rita Rehm\nruth,\nruben,\n")
 
-    def answer(self, who: str, bundle: Path, share: str) -> None:
-        out = bundle.with_name(f"{who}.annresult")
-        script = Machine(self.root / f"data-{who}", [])
-        command = ["demo", "answer", bundle, "--as", "careful", "--seed", who, "--out", out, "--share", share]
-        said = json.loads(script.run(*command, "--json").out)
+    def answer(self, person: str, bundle: Path, share: str) -> None:
+        out = bundle.with_name(f"{person}.annresult")
+        script = Machine(self.root / f"data-{person}", [])
+        command = ["demo", "answer", bundle, "--as", "careful", "--seed", person, "--out", out, "--share", share]
+        outcome = json.loads(script.run(*command, "--json").out)
         where = ["--project", self.root / "study"]
-        self.owner.run("keys", "trust", said["public_key"], *where, "--role", "annotator", "--as", who)
+        self.owner.run("keys", "trust", outcome["public_key"], *where, "--role", "annotator", "--as", person)
         self.owner.run("results", "merge", out, *where, "--dataset", self.root / "data")
 
-    def leave(self, who: str, *more: str | Path, code: str = "") -> dict[str, Any]:
-        command = ["project", "leave", who, "--project", self.root / "study", "--because", "Found another job.", *more]
+    def leave(self, person: str, *more: str | Path, code: str = "") -> dict[str, Any]:
+        command = [
+            "project",
+            "leave",
+            person,
+            "--project",
+            self.root / "study",
+            "--because",
+            "Found another job.",
+            *more,
+        ]
         if code:
             self.owner.refused(*command, code=code)
             return {}
@@ -55,10 +64,10 @@ class Team:
         return data
 
     def status(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(
+        report: dict[str, Any] = json.loads(
             self.owner.run("project", "status", "--project", self.root / "study", "--json").out
         )
-        return found
+        return report
 
     def final(self) -> set[tuple[str, str]]:
         (path,) = (self.root / "data").glob("annotations/project=*/*.parquet")
@@ -140,21 +149,21 @@ def _rows(plan: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in plan.read_text().splitlines()[1:]]
 
 
-def _had_by(plan: Path, who: str) -> set[str]:
-    return {row["task"] for row in _rows(plan) if who in row["people"]}
+def _had_by(plan: Path, person: str) -> set[str]:
+    return {row["task"] for row in _rows(plan) if person in row["people"]}
 
 
-def name(who: str, dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def name(person: str, dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the checks name somebody, in a test with the mark ``real_checks``: else what is undone last would be the
     checks that find nothing, for all later tests of the process."""
 
-    def found(*args: Any, **options: Any) -> Mapping[str, Any]:
-        finding = {"person": who, "rule": "fast", "reason": "Fast.", "weight": 1.0}
+    def check_results(*args: Any, **options: Any) -> Mapping[str, Any]:
+        finding = {"person": person, "rule": "fast", "reason": "Fast.", "weight": 1.0}
         second = finding | {"rule": "repeated", "reason": "Repeated."}
         return {**find_nothing(*args, **options), "findings": [finding, second]}
 
     assert figures.work_check_results is not find_nothing
-    monkeypatch.setattr(figures, "work_check_results", found)
+    monkeypatch.setattr(figures, "work_check_results", check_results)
     (dataset / FINDINGS).unlink(missing_ok=True)
 
 
@@ -187,8 +196,8 @@ def test_reviewers_named_by_checks_get_new_reviews_only_if_that_is_said(
     for one in made:
         results = decided(team.owner, team.root, one["reviewer"], Path(one["path"]), hurry)
         team.owner.run("results", "merge", results, "--project", team.root / "study", "--dataset", team.root / "data")
-    monkeypatch.setattr("annotator.owner.status.merged_figures.reviewer_findings", lambda found, *_: [
-        WorkCheckFinding(one["reviewer"], "fast", "Fast.", 1.0) for one in found if one["reviewer"] != "ruth"
+    monkeypatch.setattr("annotator.owner.status.merged_figures.reviewer_findings", lambda findings, *_: [
+        WorkCheckFinding(one["reviewer"], "fast", "Fast.", 1.0) for one in findings if one["reviewer"] != "ruth"
     ])  # fmt: skip
     team.answer("ann", team.root / "round-0" / "ann.anntask", "1")
     team.owner.refused(*build[:-1], "--out", team.root / "none", "--group", "x", code="roster.empty")

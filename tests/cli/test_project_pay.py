@@ -40,8 +40,8 @@ def test_tasks_and_hours_are_paid_once_and_returned_work_apart(delivered: tuple[
     (study.root / "team.toml").write_text(
         '[pay]\ncurrency = "EUR"\ntask = 1.20\nhour = 18\n[people.lena]\ntask = 1.555\n'
     )
-    found = lines(study)
-    task, hour = found["task"], found["hour"]
+    pay_lines = lines(study)
+    task, hour = pay_lines["task"], pay_lines["hour"]
     assert (task["month"], task["id"], task["quantity"], task["rate"]) == (MONTH, "lena", "3", "1.555")
     assert (task["amount"], task["currency"], task["returned"]) == ("4.67", "EUR", "0")  # 4.665
     assert (hour["quantity"], hour["amount"]) == ("0.03", "0.54")

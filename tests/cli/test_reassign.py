@@ -35,8 +35,8 @@ def team(study: Study, stick: Path) -> dict[str, Machine]:
 
 def assign(study: Study, out: str, *more: str | Path) -> dict[str, Any]:
     command = ["tasks", "assign", "--project", study.root, "--roster", study.folder / "roster.csv", "--json"]
-    found: dict[str, Any] = json.loads(study.owner.run(*command, "--out", study.folder / out, *more).out)
-    return found
+    assignment: dict[str, Any] = json.loads(study.owner.run(*command, "--out", study.folder / out, *more).out)
+    return assignment
 
 
 def people_of(study: Study) -> dict[str, tuple[str, ...]]:
@@ -44,19 +44,19 @@ def people_of(study: Study) -> dict[str, tuple[str, ...]]:
 
 
 def rows_of(study: Study) -> dict[str, dict[str, Any]]:
-    said = study.owner.run("project", "status", "--project", study.root, "--json").out
-    return {row["annotator_id"]: row for row in json.loads(said)["people"]}
+    output = study.owner.run("project", "status", "--project", study.root, "--json").out
+    return {row["annotator_id"]: row for row in json.loads(output)["people"]}
 
 
 def test_what_is_not_submitted_goes_to_another(study: Study, stick: Path, team: dict[str, Machine]) -> None:
     study.work(team["anna"], tasks=1)
     syncs(team["anna"])
     owner_syncs(study, stick)
-    said = assign(study, "round-2", "--more", "--reassign", "anna")
-    assert said["taken_back"] == {"anna": 2}
-    assert said["short"] == {}
+    assignment = assign(study, "round-2", "--more", "--reassign", "anna")
+    assert assignment["taken_back"] == {"anna": 2}
+    assert assignment["short"] == {}
     given = people_of(study)
-    assert sorted(who for who in given.values()) == [("anna",), *[("ben",)] * 5]
+    assert sorted(assigned for assigned in given.values()) == [("anna",), *[("ben",)] * 5]
     owner_syncs(study, stick)
     syncs(team["anna"], "--yes")
     assert "1 of 1 task done" in team["anna"].run("tasks", "list").out, "what was taken back is not hers"
@@ -65,7 +65,7 @@ def test_what_is_not_submitted_goes_to_another(study: Study, stick: Path, team: 
     syncs(team["ben"])
     owner_syncs(study, stick)
     rows = rows_of(study)
-    assert [(rows[who]["tasks"], rows[who]["submitted"]) for who in ("anna", "ben")] == [(1, 1), (5, 5)]
+    assert [(rows[person]["tasks"], rows[person]["submitted"]) for person in ("anna", "ben")] == [(1, 1), (5, 5)]
     said_of_merge = study.merge(study.root / "exchange" / "results")
     assert "6 annotations" in said_of_merge
     again = assign(study, "round-3", "--more", "--reassign", "anna")  # nothing is left to take
@@ -93,8 +93,8 @@ def test_reassign_leaves_other_people_unchanged(study: Study, team: dict[str, Ma
 def test_the_status_says_which_tasks_lack_people(study: Study, team: dict[str, Machine]) -> None:  # noqa: ARG001
     status = ("project", "status", "--project", study.root)
     assert "Short:" not in study.owner.run(*status).out
-    said = assign(study, "round-2", "--more", "--reassign", "anna", "--reassign", "ben")
-    short = len(said["short"])
+    assignment = assign(study, "round-2", "--more", "--reassign", "anna", "--reassign", "ben")
+    short = len(assignment["short"])
     assert short
     assert f"Short: {short} tasks lack people in the plan main" in study.owner.run(*status).out
     assert json.loads(study.owner.run(*status, "--json").out)["lacking"] == {"main": short}

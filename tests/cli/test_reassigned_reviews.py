@@ -42,14 +42,14 @@ class Round:
         syncs(lena)
         self.merge()
 
-    def machine(self, who: str) -> Machine:
-        if who not in self.machines:
-            machine = self.study.machine(who)
-            machine.run("invite", "accept", self.study.invite(who), "--yes")
+    def machine(self, person: str) -> Machine:
+        if person not in self.machines:
+            machine = self.study.machine(person)
+            machine.run("invite", "accept", self.study.invite(person), "--yes")
             owner_syncs(self.study, self.stick)
             syncs(machine, "--destination", self.stick)
-            self.machines[who] = machine
-        return self.machines[who]
+            self.machines[person] = machine
+        return self.machines[person]
 
     def merge(self, status: int = 0) -> str:
         return self.study.owner.run(
@@ -60,22 +60,22 @@ class Round:
 
     def build(self, command: str, people: Iterable[str], *more: str, code: str = "") -> dict[str, Any]:
         roster = self.study.new(".csv")
-        roster.write_text("id\n" + "".join(f"{who}\n" for who in people))
+        roster.write_text("id\n" + "".join(f"{person}\n" for person in people))
         arguments = ["review", command, self.study.folder / "set", "--project", self.study.root, "--roster", roster]
         arguments += ["--out", self.study.new("-bundles"), "--json", *more]
         if code:
             return {"refused": self.study.owner.refused(*arguments, code=code)}
-        found: dict[str, Any] = json.loads(self.study.owner.run(*arguments).out)
-        return found
+        report: dict[str, Any] = json.loads(self.study.owner.run(*arguments).out)
+        return report
 
-    def do(self, who: str, decide: Callable[[Session, int], None], status: int = 0) -> int:
-        """``who`` decides about every open item, and delivers. Returns their number."""
-        machine = self.machine(who)
+    def do(self, person: str, decide: Callable[[Session, int], None], status: int = 0) -> int:
+        """``person`` decides about every open item, and delivers. Returns their number."""
+        machine = self.machine(person)
         owner_syncs(self.study, self.stick)
         syncs(machine, "--yes")
         count = 0
         with Store(DataDir(machine.data)) as store:
-            session = Session(store, store.read(projects.projects)[0].id, who)
+            session = Session(store, store.read(projects.projects)[0].id, person)
             for place in range(session.count):
                 session.go_to(place)
                 view = session.view()
@@ -95,16 +95,16 @@ class Round:
 
     def counting(self) -> dict[str, list[str]]:
         """By task, the reviewers whose word counts."""
-        found: dict[str, list[str]] = {}
+        reviewers: dict[str, list[str]] = {}
         for row in self.rows():
             if row["is_final"] and row["status"] == "submitted":
-                found.setdefault(row["task"], []).append(row["reviewer"])
-        return {task: sorted(who) for task, who in sorted(found.items())}
+                reviewers.setdefault(row["task"], []).append(row["reviewer"])
+        return {task: sorted(names) for task, names in sorted(reviewers.items())}
 
     def states(self) -> dict[str, int]:
         command = ["review", "status", self.study.folder / "set", "--project", self.study.root, "--json"]
-        found: dict[str, int] = json.loads(self.study.owner.run(*command).out)["states"]
-        return found
+        counts: dict[str, int] = json.loads(self.study.owner.run(*command).out)["states"]
+        return counts
 
 
 @pytest.fixture(scope="module")
@@ -149,14 +149,14 @@ def begin(session: Session, place: int) -> None:
 
 def test_reviews_of_a_replaced_reviewer_go_to_others(round_: Round) -> None:
     assert round_.do("rita", begin) == 3
-    assert sorted(len(who) for who in round_.counting().values()) == [1, 1, 2]
+    assert sorted(len(reviewers) for reviewers in round_.counting().values()) == [1, 1, 2]
     owner, root = round_.study.owner, round_.study.root
     owner.run("keys", "rename", "Rita Rehm", "--project", root, "--who", "rita")
     round_.build("build", ["rita", "ruth", "lena"], "--reassign", "Rita Rehm", code="review.too_few")
     assert len(round_.counting()) == 3, "an error changes nothing"
     built = round_.build("build", ["rita", "ruth", "ruben", "lena"], "--reassign", "Rita Rehm")
     assert built["reassigned"] == {"rita": 2}
-    assert [(each["reviewer"], each["items"]) for each in built["bundles"]] == [("ruben", 2), ("rita", 1)]
+    assert [(bundle["reviewer"], bundle["items"]) for bundle in built["bundles"]] == [("ruben", 2), ("rita", 1)]
     assert round_.do("rita", accept) == 0, "they are withdrawn on her computer"
     assert round_.do("ruben", accept) == 2
     assert sorted(map(tuple, round_.counting().values())) == [("rita", "ruth"), ("ruben", "ruth"), ("ruben", "ruth")]
@@ -186,7 +186,7 @@ def test_a_work_that_needs_another_person_does_not_stop_the_others(round_: Round
     built = round_.build("build", ["ruben"], "--reassign", "rita")
     assert (built["works"], built["nobody"], len(built["another_person"])) == (1, 1, 1)
     assert built["another_person"][0].startswith("main · t")
-    assert [(each["reviewer"], each["items"]) for each in built["bundles"] if each["reviewer"] == "ruben"]
+    assert [(bundle["reviewer"], bundle["items"]) for bundle in built["bundles"] if bundle["reviewer"] == "ruben"]
     round_.do("ruben", accept)
     assert round_.build("build", ["rosa"])["works"] == 1
 
@@ -218,9 +218,9 @@ def test_doubted_reviews_are_done_again_by_others(round_: Round) -> None:
     assert _paid(round_) == paid, "reviews remain reviews"
     round_.do("rosa", accept)
     assert round_.counting() == {task: ["rosa", "ruth"] for task in ("t0", "t1", "t2")}
-    said = round_.merge()
-    assert "Given to other reviewers since, and not counted: 3 items" in said
-    assert "Refused" not in said
+    output = round_.merge()
+    assert "Given to other reviewers since, and not counted: 3 items" in output
+    assert "Refused" not in output
 
 
 def _paid(round_: Round) -> set[tuple[str, str, str]]:
@@ -258,7 +258,7 @@ def test_skipped_reviews_go_to_others_by_the_next_build(round_: Round) -> None:
     assert built["reassigned"] == {"rita": 1}
     round_.do("ruben", accept)
     round_.do("rita", accept)
-    assert [len(who) for who in round_.counting().values()] == [2, 2, 2]
+    assert [len(reviewers) for reviewers in round_.counting().values()] == [2, 2, 2]
 
 
 def test_an_adjudicator_is_replaced(round_: Round) -> None:
@@ -295,11 +295,11 @@ def test_an_adjudicator_is_replaced(round_: Round) -> None:
 
 def steps(round_: Round) -> dict[str, dict[str, Any]]:
     command = ["project", "status", "--project", round_.study.root, "--dataset", round_.study.folder / "set", "--json"]
-    return {each["key"]: each for each in json.loads(round_.study.owner.run(*command).out)["next"]}
+    return {step["key"]: step for step in json.loads(round_.study.owner.run(*command).out)["next"]}
 
 
 def counts(round_: Round) -> dict[str, int]:
-    return {key: each["count"] for key, each in steps(round_).items()}
+    return {key: step["count"] for key, step in steps(round_).items()}
 
 
 def test_each_step_of_reviews_is_gone_once_it_is_done(unreviewed: Round) -> None:
@@ -318,8 +318,8 @@ def test_each_step_of_reviews_is_gone_once_it_is_done(unreviewed: Round) -> None
     assert counts(unreviewed) == {"review": 3}
     unreviewed.build("build", ["rita", "ruth"])
     assert counts(unreviewed) == {"reviews": 6, "join": 2}
-    said = unreviewed.study.owner.run("project", "status", "--project", unreviewed.study.root).out
-    assert "tasks and reviews submitted" in said
+    output = unreviewed.study.owner.run("project", "status", "--project", unreviewed.study.root).out
+    assert "tasks and reviews submitted" in output
     assert steps(unreviewed)["reviews"]["command"] == ""
     unreviewed.do("ruth", accept)
     assert counts(unreviewed) == {"reviews": 3, "join": 1}
@@ -338,13 +338,13 @@ def test_items_of_a_revoked_reviewer_are_to_be_reassigned(round_: Round) -> None
     owner, root = round_.study.owner, round_.study.root
     owner.run("keys", "revoke", "rita", "--project", root, "--nothing-counts", "--reason", "careless")
     round_.merge()
-    said = round_.merge()  # status 0: nothing new was refused
-    assert "Refused: " not in said
-    assert "Refused in all: 1; the tables provenance and refusals have the reasons" in said
-    found = steps(round_)
-    assert {key: found[key]["count"] for key in found} == {"refused": 1, "reviews_to_reassign": 3}
-    assert "--reassign rita" in found["reviews_to_reassign"]["command"]
-    assert "forget rita" in found["refused"]["command"]
+    output = round_.merge()  # status 0: nothing new was refused
+    assert "Refused: " not in output
+    assert "Refused in all: 1; the tables provenance and refusals have the reasons" in output
+    next_steps = steps(round_)
+    assert {key: next_steps[key]["count"] for key in next_steps} == {"refused": 1, "reviews_to_reassign": 3}
+    assert "--reassign rita" in next_steps["reviews_to_reassign"]["command"]
+    assert "forget rita" in next_steps["refused"]["command"]
     listed = json.loads(owner.run("project", "status", "--project", root, "--json").out)["people"]
     assert [one["annotator_id"] for one in listed if one["revoked"]] == ["rita"]
     assert "revoked" in owner.run("project", "status", "--project", root).out

@@ -17,7 +17,7 @@ from annotator.model.tag_edits import SetTag
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from tests.cli.machine import Machine, vicuna
-from tests.cli.planted_faults import KINDS, First, names, planted, said
+from tests.cli.planted_faults import KINDS, First, names, output_of, planted
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import assigned
 from tests.json_lines import read_rows
@@ -61,34 +61,34 @@ def reported(owner: Machine, tmp_path: Path) -> Path:
 def responses(owner: Machine, root: Path, name: str, *more: str) -> int:
     """How many responses an export scores."""
     owner.attempt("results", "export", root / "data", "--to", "answers-jsonl", "--out", root / name, *more)
-    found = [line for path in (root / name).rglob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
-    return sum(json.loads(line).get("block") == "quality" for line in found)
+    rows = [line for path in (root / name).rglob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
+    return sum(json.loads(line).get("block") == "quality" for line in rows)
 
 
 def test_decisions_are_listed_and_exported(owner: Machine, reported: Path) -> None:
     where = [reported / "data", "--project", reported / "study"]
-    found = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
-    assert [(one["target"], one["tags"], one["decision"]) for one in found] == [("q1/r1", ["spam"], "")] * 2
+    texts = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
+    assert [(one["target"], one["tags"], one["decision"]) for one in texts] == [("q1/r1", ["spam"], "")] * 2
     tasks = {row["id"]: row for row in read_rows(reported / "tasks.jsonl")}
     lines = owner.run("review", "flagged", *where).out
-    for one in found:
-        (response,) = [each for each in tasks[one["task"]]["responses"] if each["id"] == one["response"]]
+    for one in texts:
+        (response,) = [response for response in tasks[one["task"]]["responses"] if response["id"] == one["response"]]
         assert one["text"] == response["text"][:200]
         assert f"{one['task']} q1/r1 (response {one['response']}" in lines
     assert responses(owner, reported, "before") == 4, "this form keeps what tags throw out"
     reason = ["--target", "q1/r1", "--reason", "An advertisement."]
-    owner.run("review", "decide", *where, "--task", found[0]["task"], "--as", "remove", *reason)
-    named = ["--target", found[1]["response"], "--reason", "An advertisement."]
-    owner.run("review", "decide", *where, "--task", found[1]["task"], "--as", "keep", *named)
+    owner.run("review", "decide", *where, "--task", texts[0]["task"], "--as", "remove", *reason)
+    named = ["--target", texts[1]["response"], "--reason", "An advertisement."]
+    owner.run("review", "decide", *where, "--task", texts[1]["task"], "--as", "keep", *named)
     again = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
     assert sorted(one["decision"] for one in again) == ["keep", "remove"]
     assert responses(owner, reported, "after") == 3
-    owner.run("review", "decide", *where, "--task", found[1]["task"], "--as", "apart", *named)
+    owner.run("review", "decide", *where, "--task", texts[1]["task"], "--as", "apart", *named)
     assert responses(owner, reported, "apart") == 2
     assert responses(owner, reported, "with-apart", "--with-discarded") == 3
-    owner.refused("review", "decide", *where, "--task", found[0]["task"], "--target", "q1/r2", "--as", "keep",
+    owner.refused("review", "decide", *where, "--task", texts[0]["task"], "--target", "q1/r2", "--as", "keep",
                   "--reason", "So.", code="review.not_reported")  # fmt: skip
-    owner.refused("review", "decide", *where, "--task", found[0]["task"], "--as", "burn", *reason,
+    owner.refused("review", "decide", *where, "--task", texts[0]["task"], "--as", "burn", *reason,
                   code="review.bad_decision")  # fmt: skip
 
 
@@ -103,8 +103,8 @@ def moderators(root: Path, *people: str) -> Path:
 
 def flagged(owner: Machine, root: Path) -> list[dict[str, Any]]:
     where = [root / "data", "--project", root / "study"]
-    found: list[dict[str, Any]] = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
-    return sorted(found, key=lambda one: str(one["task"]))
+    texts: list[dict[str, Any]] = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
+    return sorted(texts, key=lambda one: str(one["task"]))
 
 
 def moderate(owner: Machine, root: Path, out: str, *people: str, more: tuple[str, ...] = ()) -> dict[str, Path]:
@@ -113,11 +113,11 @@ def moderate(owner: Machine, root: Path, out: str, *people: str, more: tuple[str
     return {bundle["reviewer"]: Path(bundle["path"]) for bundle in json.loads(owner.run(*command).out)["bundles"]}
 
 
-def trusted(owner: Machine, root: Path, who: str) -> None:
+def trusted(owner: Machine, root: Path, person: str) -> None:
     """``decided`` trusts a key for answers; moderators sign reviews."""
-    known = KeyStore(DataDir(root / f"data-{who}").keys).public("annotator")
+    known = KeyStore(DataDir(root / f"data-{person}").keys).public("annotator")
     assert known is not None
-    owner.attempt("keys", "trust", known[0].line(), "--project", root / "study", "--role", "reviewer", "--as", who)
+    owner.attempt("keys", "trust", known[0].line(), "--project", root / "study", "--role", "reviewer", "--as", person)
 
 
 def says(score: int, reason: str) -> Callable[[Session], None]:
@@ -129,8 +129,8 @@ def says(score: int, reason: str) -> Callable[[Session], None]:
     return say
 
 
-def merged(owner: Machine, root: Path, file: Path, who: str) -> None:
-    trusted(owner, root, who)
+def merged(owner: Machine, root: Path, file: Path, person: str) -> None:
+    trusted(owner, root, person)
     owner.run("results", "merge", file, "--project", root / "study", "--dataset", root / "data")
 
 
@@ -155,13 +155,13 @@ def test_moderators_decide_in_the_window(owner: Machine, reported: Path) -> None
         assert [role for role, _ in turns] == ["user", "system", "assistant"]
         assert turns[1][1] == "The next text was reported as: Spam (1 person)"
         assert turns[2][1] in [response["text"] for response in row["responses"]]
-    found = {one["task"]: one for one in flagged(owner, reported)}
-    assert {one["decided_by"] for one in found.values()} == {"mod"}
-    assert {one["reason"] for one in found.values()} == {"An advertisement."}
-    assert sorted(one["decision"] for one in found.values()) == ["keep", "remove"]
+    decisions = {one["task"]: one for one in flagged(owner, reported)}
+    assert {one["decided_by"] for one in decisions.values()} == {"mod"}
+    assert {one["reason"] for one in decisions.values()} == {"An advertisement."}
+    assert sorted(one["decision"] for one in decisions.values()) == ["keep", "remove"]
     assert responses(owner, reported, "after") == 3
     # The owner has the last word, also after another merge.
-    gone = next(one for one in found.values() if one["decision"] == "remove")
+    gone = next(one for one in decisions.values() if one["decision"] == "remove")
     where = [reported / "data", "--project", reported / "study"]
     owner.run("review", "decide", *where, "--task", gone["task"], "--target", gone["target"], "--as", "keep",
               "--reason", "It is asked for.")  # fmt: skip
@@ -177,7 +177,7 @@ def test_build_refuses_as_a_whole_and_names_the_text_that_faults(owner: Machine,
         with planted(kind, "owner.reviews.moderation_bundles:_blinded", First(2)):
             outcome = owner.attempt(*command)
         assert outcome.status == 1
-        assert names(kind, "task ", "q1/r1")(said(outcome))
+        assert names(kind, "task ", "q1/r1")(output_of(outcome))
         assert (reported / "study" / "project.json").read_bytes() == state
         assert not (reported / "moderation").exists()
     assert len(moderate(owner, reported, "moderation", "mod")) == 1
@@ -207,7 +207,7 @@ def test_what_a_moderator_skips_goes_to_another(owner: Machine, reported: Path) 
 def test_the_lead_is_told_of_reported_texts(owner: Machine, reported: Path) -> None:
     def steps() -> dict[str, int]:
         command = ["project", "status", "--project", reported / "study", "--dataset", reported / "data", "--json"]
-        return {each["key"]: each["count"] for each in json.loads(owner.run(*command).out)["next"]}
+        return {step["key"]: step["count"] for step in json.loads(owner.run(*command).out)["next"]}
 
     assert steps()["reported"] == 2
     bundles = moderate(owner, reported, "moderation", "mod")

@@ -35,11 +35,11 @@ def newer(patch: pytest.MonkeyPatch) -> None:
 
 def test_files_say_nothing_of_a_version_unless_one_is_asked_for(study: Study) -> None:
     assert study.owner.run("project", "require", "--project", study.root).out == "No version is asked for\n"
-    kept = (study.root / "project.json").read_bytes()
+    content = (study.root / "project.json").read_bytes()
     before = study.build().read_bytes()
     assert b"needs_program" not in before
     assert b"needs_program" not in study.invite("lena").read_bytes()
-    assert b"needs_program" not in kept
+    assert b"needs_program" not in content
     ask(study)
     asked = study.build()
     assert verify_bundle(asked).info.sequence == 2
@@ -67,9 +67,9 @@ def test_an_older_program_takes_in_no_such_bundle_and_says_where_the_newer_one_i
     owner_syncs(study, stick)
     for _ in range(2):  # it is looked at again by every sync: the program may be newer then
         assert "[program.too_old]" in lena.attempt("sync", "--destination", stick).err
-    said = lena.run("sync", "--status").out
-    assert "The project owner asks for Annotator 9.0.1 or newer; this is 0.3.0." in said
-    assert digest in said
+    output = lena.run("sync", "--status").out
+    assert "The project owner asks for Annotator 9.0.1 or newer; this is 0.3.0." in output
+    assert digest in output
     newer(monkeypatch)
     assert "asks for Annotator" not in lena.run("sync", "--status").out
     assert syncs(lena)["imported"]

@@ -46,11 +46,11 @@ def test_returned_work_is_neither_exported_nor_measured_until_it_is_submitted_ag
 
     def exported(name: str) -> tuple[list[str], str]:
         study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
-        said = study.owner.run("results", "export", data, "--project", study.root, "--to", "answers-jsonl",
+        outcome = study.owner.run("results", "export", data, "--project", study.root, "--to", "answers-jsonl",
                                "--review-rule", "none", "--out", tmp_path / name)  # fmt: skip
         lines = [line for file in (tmp_path / name).rglob("*.jsonl") for line in file.read_text().splitlines()]
         tasks = {row["task"] for row in map(json.loads, lines) if "block" in row}
-        return sorted(tasks), said.out
+        return sorted(tasks), outcome.out
 
     def measured() -> int:
         run = study.owner.run("stats", "all", data, "--project", study.root, "--json")
@@ -62,9 +62,9 @@ def test_returned_work_is_neither_exported_nor_measured_until_it_is_submitted_ag
     assert exported("before")[0] == ["t0", "t1", "t2"]
     assert measured() == 3
     study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", REASON)
-    tasks, said = exported("returned")
+    tasks, output = exported("returned")
     assert tasks == ["t0", "t2"]
-    assert "annotations that the owner returned" in said
+    assert "annotations that the owner returned" in output
     assert measured() == 2
     syncs(lena)
     study.revise(lena, 1)
@@ -81,17 +81,17 @@ def test_returned_work_is_in_no_next_round_until_it_is_submitted_again(
 
     def paired() -> tuple[list[str], str]:
         study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
-        said = study.owner.run("tasks", "next", data, "--project", study.root, "--to", "pairs", "--attribute",
+        outcome = study.owner.run("tasks", "next", data, "--project", study.root, "--to", "pairs", "--attribute",
                                "helpfulness", "--margin", "0", "--out", out)  # fmt: skip
         tasks = sorted(json.loads(line)["id"].partition("~")[0] for line in out.read_text().splitlines())
         out.unlink()
-        return tasks, said.out
+        return tasks, outcome.out
 
     assert paired()[0] == ["t0", "t1", "t2"]
     study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", REASON)
-    tasks, said = paired()
+    tasks, output = paired()
     assert tasks == ["t0", "t2"]
-    assert "ratings that the owner returned: 10" in said
+    assert "ratings that the owner returned: 10" in output
     syncs(lena)
     study.revise(lena, 1)
     syncs(lena)

@@ -87,11 +87,11 @@ def test_a_test_is_read_and_decided(owner: Machine, tmp_path: Path) -> None:
     assert person["to_read"]
     (sheet,) = (tmp_path / "read").iterdir()
     assert "why, passage questions a1:" in sheet.read_text("utf-8")
-    who = person["annotator"]
-    output = owner.run(*qualify, "--fail", who, "--note", "Too easy.", "--out", tmp_path / "failed").out
+    annotator = person["annotator"]
+    output = owner.run(*qualify, "--fail", annotator, "--note", "Too easy.", "--out", tmp_path / "failed").out
     assert "not passed, decided by a person" in output
     run = anna.take(tmp_path / "failed")
     assert (run.state, run.attempts[0].result and run.attempts[0].result.note) == ("open", "Too easy.")
     qualify[2] = anna.take_test(tmp_path / "two.annresult")
-    owner.run(*qualify, "--pass", who, "--out", tmp_path / "passed")
+    owner.run(*qualify, "--pass", annotator, "--out", tmp_path / "passed")
     assert anna.take(tmp_path / "passed").state == "passed"

@@ -206,32 +206,32 @@ def test_a_lost_id_map_of_a_review_bundle_stops_no_other_review(owner: Machine, 
     project.id_map(lost).unlink()
     named = f"{project.id_map(lost)}: The id map of a bundle is missing"
 
-    def said(command: str, *more: str | Path) -> Any:
+    def report(command: str, *more: str | Path) -> Any:
         run = owner.run("review", command, looked_at / "data", "--project", project.root, "--json", *more, status=1)
         assert named in run.err, run.err
         return json.loads(run.out)
 
-    assert said("status") == before
+    assert report("status") == before
     judges.write_text("id\nruth\n")
-    assert said("adjudicate", "--roster", judges, "--out", looked_at / "cases")["works"] == 1
-    assert said("flagged") == {"reported": []}
+    assert report("adjudicate", "--roster", judges, "--out", looked_at / "cases")["works"] == 1
+    assert report("flagged") == {"reported": []}
     assert [work["annotator"] for work in review(owner, looked_at, "return")["returned"]] == ["ann-2"]
     status = ["project", "status", "--project", project.root, "--dataset", looked_at / "data", "--json"]
-    found = json.loads(owner.run(*status).out)
-    assert [named in fault for fault in found["faults"]] == [True]
-    assert [reviewer["reviewer"] for reviewer in found["reviewers"]] == ["rev-1", "rev-2", "ruth"]
+    figures = json.loads(owner.run(*status).out)
+    assert [named in fault for fault in figures["faults"]] == [True]
+    assert [reviewer["reviewer"] for reviewer in figures["reviewers"]] == ["rev-1", "rev-2", "ruth"]
     leave = ("project", "leave", "rev-2", "--because", "Moved.", "--dry-run", "--json", "--project", project.root)
     left = json.loads(owner.run(*leave).out)
     assert [named in fault for fault in left["faults"]] == [True]
     assert left["no_more"] == ["rev-1"], "whom the checks name is not known"
     merge(owner, looked_at, [results])
     sent = ("--roster", looked_at / "reviewers.csv", "--out", looked_at / "more", "--flagged")
-    assert said("build", *sent)["works"] == 1, "reviews that were merged are asked for again"
+    assert report("build", *sent)["works"] == 1, "reviews that were merged are asked for again"
     sample = ["review", "sample", looked_at / "data", "--project", project.root, "--out", looked_at / "sample"]
     lines = owner.run(*sample, status=1).out
     assert [name in lines for name in ("of ann-1: ", "of ann-2: ", "of ann-3: ")] == [True, True, False]
     assert "may be in these bundles, too: restore the files" in lines
-    assert [delivery["looked_at"] for delivery in said("estimate")["deliveries"]] == [0, 0]
+    assert [delivery["looked_at"] for delivery in report("estimate")["deliveries"]] == [0, 0]
 
 
 def test_work_that_came_by_hand_is_returned_by_a_receipt_and_done_again(owner: Machine, handed_in: Path) -> None:
@@ -240,8 +240,8 @@ def test_work_that_came_by_hand_is_returned_by_a_receipt_and_done_again(owner: M
     task = min(tasks_of(project, project.state.series["ann-1"].bundle_id))
     owner.refused("project", "return", "t99", *where, "--to", "ann-1", "--reason", "No.", code="delivery.unknown_task")
     merge(owner, handed_in, [*handed_in.glob("round-*/ann-1.annresult")])
-    said = owner.run("project", "return", task, *where, "--to", "ann-1", "--reason", "Read B again.").out
-    assert said.startswith(f"Returned by the receipt that `annotator review return --out` writes: {task} to ann-1")
+    output = owner.run("project", "return", task, *where, "--to", "ann-1", "--reason", "Read B again.").out
+    assert output.startswith(f"Returned by the receipt that `annotator review return --out` writes: {task} to ann-1")
 
     def exported() -> str:
         out = handed_in / f"rows-{len(list(handed_in.glob('rows-*')))}"
@@ -304,20 +304,20 @@ def test_the_status_says_what_reviewers_did_and_what_waits(owner: Machine, looke
     assert [first[key] for key in ("accepted", "corrected", "returned", "waiting")] == [4, 1, 1, 0]
     assert (first["with_reviewers"]["same"], first["with_reviewers"]["works"]) == (5, 6)
     assert (second["fast"], second["seconds"]) == (6, 0)
-    named = {(each["person"], each["role"]) for each in data["checks"] if each["rule"] == "fast"}
+    named = {(check["person"], check["role"]) for check in data["checks"] if check["rule"] == "fast"}
     assert {("rev-1", "reviewer"), ("rev-2", "reviewer")} <= named
     assert "6 of 6 reviews were done faster than their texts can be read." in owner.run(*command).out
     (ann,) = (person for person in data["people"] if person["annotator_id"] == "ann-2")
     assert (ann["submitted"], ann["received"], ann["roles"]) == (TASKS, 1, ["annotator"])  # by hand, not by a sync
-    (rev,) = (each for each in data["people"] if each["annotator_id"] == "rev-1")
+    (rev,) = (person for person in data["people"] if person["annotator_id"] == "rev-1")
     assert (rev["submitted"], rev["waiting"], rev["roles"]) == (2 * TASKS, 0, ["reviewer"])
-    steps = {each["key"]: each["count"] for each in data["next"]}
+    steps = {step["key"]: step["count"] for step in data["next"]}
     assert (steps["return"], steps["adjudicate"]) == (1, 1)
     review(owner, looked_at, "return")
     (looked_at / "judges.csv").write_text("id,name\nruth,Ruth\n")
     review(owner, looked_at, "adjudicate", "--roster", looked_at / "judges.csv", "--out", looked_at / "cases")
     data = json.loads(owner.run(*command, "--json").out)
-    steps = {each["key"]: each["sentence"] for each in data["next"]}
+    steps = {step["key"]: step["sentence"] for step in data["next"]}
     assert "return" not in steps
     assert "adjudicate" not in steps
     assert steps["adjudications"] == "1 disputed task waits for an adjudicator: Ruth (1)"
@@ -519,11 +519,13 @@ def test_a_sample_estimates_each_delivery(owner: Machine, handed_in: Path) -> No
     }  # fmt: skip
     (bundle,) = first["bundles"]
     assert (bundle["reviewer"], bundle["items"]) == ("chief", 4)
-    assert [each["rate"] for each in review(owner, root, "estimate")["deliveries"]] == [None, None]
+    assert [delivery["rate"] for delivery in review(owner, root, "estimate")["deliveries"]] == [None, None]
 
     merge(owner, root, [decided(owner, root, "chief", Path(bundle["path"]), check)])
-    found = {each["annotator"]: each for each in review(owner, root, "estimate")["deliveries"]}
-    assert {person: (each["looked_at"], each["wrong"], each["waiting"]) for person, each in found.items()} == {
+    deliveries = {delivery["annotator"]: delivery for delivery in review(owner, root, "estimate")["deliveries"]}
+    assert {
+        name: (delivery["looked_at"], delivery["wrong"], delivery["waiting"]) for name, delivery in deliveries.items()
+    } == {
         "ann-1": (2, 0, 0), "ann-2": (2, 2, 0),
     }  # fmt: skip
     assert "error rate 100.0% (95 % interval 34.2% to 100.0%), 2 of 2" in owner.run(
@@ -532,12 +534,12 @@ def test_a_sample_estimates_each_delivery(owner: Machine, handed_in: Path) -> No
     assert review(owner, root, "status")["states"] == {"not sent": 2 * TASKS}
 
     second = review(owner, root, "sample", "--n", "2", "--out", root / "second", *sample,
-                    "--delivery", found["ann-2"]["delivery"][:12])  # fmt: skip
-    assert [(each["drawn"], each["before"]) for each in second["deliveries"]] == [(1, 2)]
-    waiting = {each["annotator"]: each["waiting"] for each in review(owner, root, "estimate")["deliveries"]}
+                    "--delivery", deliveries["ann-2"]["delivery"][:12])  # fmt: skip
+    assert [(delivery["drawn"], delivery["before"]) for delivery in second["deliveries"]] == [(1, 2)]
+    waiting = {delivery["annotator"]: delivery["waiting"] for delivery in review(owner, root, "estimate")["deliveries"]}
     assert waiting == {"ann-1": 0, "ann-2": 1}
 
-    taken = review(owner, root, "accept", "--delivery", found["ann-1"]["delivery"], "--out", root / "told")
+    taken = review(owner, root, "accept", "--delivery", deliveries["ann-1"]["delivery"], "--out", root / "told")
     assert (taken["annotator"], taken["accepted"], taken["returned"]) == ("ann-1", TASKS, 0)
     told = Machine(root / "data-ann-1", []).run("results", "receipt", taken["receipts"][0]).out
     assert f"Accepted by the owner: {TASKS} submitted tasks" in told

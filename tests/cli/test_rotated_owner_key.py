@@ -22,9 +22,9 @@ def rotate(study: Study) -> str:
 
 def test_rotate_says_what_comes_next(study: Study) -> None:
     study.build()
-    said = rotate(study)
-    assert "Signed again" in said
-    assert f"Next: annotator project sync --project {quote(str(study.root))}" in said
+    output = rotate(study)
+    assert "Signed again" in output
+    assert f"Next: annotator project sync --project {quote(str(study.root))}" in output
 
 
 @pytest.mark.parametrize("times", [1, 2])
@@ -140,9 +140,9 @@ def test_a_thief_of_the_old_key_gets_nothing_in(study: Study, stick: Path) -> No
 def test_a_project_that_was_left_out_says_how_it_is_handed_over(study: Study, stick: Path) -> None:
     study.owner.run("project", "new", study.folder / "other", "--title", "Other")
     rotate(study)
-    said = study.owner.refused("project", "sync", "--project", study.folder / "other", "--destination", stick,
+    message = study.owner.refused("project", "sync", "--project", study.folder / "other", "--destination", stick,
                                code="project.other_owner")  # fmt: skip
-    assert f"keys rotate --role owner --project {quote(str(study.folder / 'other'))}" in said
+    assert f"keys rotate --role owner --project {quote(str(study.folder / 'other'))}" in message
     study.owner.run("keys", "rotate", "--role", "owner", "--project", study.folder / "other")
     study.owner.run("project", "sync", "--project", study.folder / "other", "--destination", stick)
 

@@ -15,11 +15,11 @@ SECRET = "https://lena:hidden-word@example.org/x"
 def assigned(study: Study, people: str, *more: str | Path) -> tuple[str, dict[str, str | None]]:
     """What `tasks assign` says, and where the invites that it wrote have results put."""
     roster, out = study.new(".csv"), study.new("-round")
-    roster.write_text("id\n" + "".join(f"{each}\n" for each in people.split()))
+    roster.write_text("id\n" + "".join(f"{person}\n" for person in people.split()))
     output = study.owner.run("tasks", "assign", *more, "--project", study.root, "--roster", roster, "--out", out,
                            "--yes").out  # fmt: skip
-    found = (read_invite(path.read_bytes()).content for path in sorted(out.glob("invites/*.anninvite")))
-    return output, {invite.annotator_id: invite.destination for invite in found}
+    invites = (read_invite(path.read_bytes()).content for path in sorted(out.glob("invites/*.anninvite")))
+    return output, {invite.annotator_id: invite.destination for invite in invites}
 
 
 def tasks(study: Study, *names: str) -> Path:
@@ -33,9 +33,9 @@ def test_more_names_the_place_that_was_named_before(tmp_path: Path) -> None:
     study, place = Study(tmp_path), str(tmp_path)
     first = assigned(study, "ann bo", tasks(study, "a", "b"), "--rubric", "helpsteer", "--destination", place)
     assert first[1] == {"ann": place, "bo": place}
-    said, invites = assigned(study, "ann bo cy", tasks(study, "c", "d", "e"), "--more")
+    output, invites = assigned(study, "ann bo cy", tasks(study, "c", "d", "e"), "--more")
     assert invites == {"ann": place, "bo": place, "cy": place}
-    assert f"Results go to {place}" in said
+    assert f"Results go to {place}" in output
     elsewhere = str(tmp_path / "study")
     _, invites = assigned(study, "ann bo cy", tasks(study, "f"), "--more", "--destination", elsewhere)
     assert set(invites.values()) == {elsewhere}
@@ -46,20 +46,20 @@ def test_more_names_the_place_that_was_named_before(tmp_path: Path) -> None:
 def test_a_place_with_a_password_is_not_kept_and_that_is_said(tmp_path: Path) -> None:
     study = Study(tmp_path)
     assigned(study, "ann", tasks(study, "a"), "--rubric", "helpsteer", "--destination", SECRET)
-    said, invites = assigned(study, "ann bo", tasks(study, "b", "c"), "--more")
+    output, invites = assigned(study, "ann bo", tasks(study, "b", "c"), "--more")
     assert invites == {"ann": None, "bo": None}
-    assert "a password, which is not kept: give --destination again" in said
-    assert "hidden-word" not in said
+    assert "a password, which is not kept: give --destination again" in output
+    assert "hidden-word" not in output
     assert not any(b"hidden-word" in path.read_bytes() for path in study.root.rglob("*") if path.is_file())
 
 
 def test_where_no_place_was_named_none_is(tmp_path: Path) -> None:
     study = Study(tmp_path)
     assigned(study, "ann", tasks(study, "a"), "--rubric", "helpsteer")
-    said, invites = assigned(study, "ann bo", tasks(study, "b", "c"), "--more")
+    output, invites = assigned(study, "ann bo", tasks(study, "b", "c"), "--more")
     assert invites == {"ann": None, "bo": None}
-    assert "--destination" not in said
-    assert "Results go to" not in said
+    assert "--destination" not in output
+    assert "Results go to" not in output
 
 
 def test_the_owner_types_the_place_once(tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ from tests.cli.identities import PHRASE, Study
 WRITES = re.compile(r"^\d+ +(?:write|pwrite64|writev|sendto)\((?P<to>[^,]*), (?P<what>.*)$")
 
 
-def traced(log: Path, machine: Path, *words: str | Path) -> str:
+def traced(log: Path, machine: Path, *arguments: str | Path) -> str:
     """What a command said, run as a process of its own with everything it writes and executes in ``log``."""
-    command = [sys.executable, "-m", "annotator", "--data-dir", machine, *words]
+    command = [sys.executable, "-m", "annotator", "--data-dir", machine, *arguments]
     strace = [
         "strace",
         "-f",
@@ -73,9 +73,9 @@ def test_no_secret_is_written_outside_the_key_store(tmp_path: Path) -> None:
         ("keys", "move", "--out", tmp_path / "lena.annkey", "--new-passphrase-file", study.folder / "phrase"),
         ("store", "backup"),
     ]
-    for number, words in enumerate(steps):
+    for number, arguments in enumerate(steps):
         logs.append(log.with_suffix(f".{number}"))
-        traced(logs[-1], lena, *words)
+        traced(logs[-1], lena, *arguments)
     study.work(study.machine("lena"))
     logs.append(log.with_suffix(".write"))
     traced(logs[-1], lena, "results", "write", "--out", tmp_path / "out.annresult")
@@ -88,13 +88,13 @@ def test_no_secret_is_written_outside_the_key_store(tmp_path: Path) -> None:
         "the invite's bytes": bytes.fromhex(content.secret), "the passphrase": PHRASE.encode(),
         "the password of the place": b"hidden-word", "the passphrase of the key": passphrase.encode(),
     }  # fmt: skip
-    found = {(name, place) for each in logs for place, what in written(each) for name, secret in secrets.items()
+    leaks = {(name, place) for log in logs for place, what in written(log) for name, secret in secrets.items()
              if hexed(secret) in what}  # fmt: skip
-    assert found, "the trace sees what is written: the passphrase that was made lies in the key store"
-    outside = {(name, place) for name, place in found if not place.startswith(str(lena / "keys"))}
+    assert leaks, "the trace sees what is written: the passphrase that was made lies in the key store"
+    outside = {(name, place) for name, place in leaks if not place.startswith(str(lena / "keys"))}
     assert outside == set()
-    for each in logs:
-        executed = [line for line in each.read_text().splitlines() if " execve(" in line]
+    for trace in logs:
+        executed = [line for line in trace.read_text().splitlines() if " execve(" in line]
         assert executed
         assert not [name for name, secret in secrets.items() for line in executed if hexed(secret) in line]
     for path in [*lena.rglob("*"), tmp_path / "out.annresult.age"]:

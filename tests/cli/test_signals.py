@@ -18,16 +18,16 @@ from tests.end_to_end.screen import wait_for
 def test_a_command_that_is_ended_removes_its_temporary_files(name: str, tmp_path: Path) -> None:
     scratch = tmp_path / "scratch"
     scratch.mkdir()
-    words = ["tasks", "convert", "-", "--out", str(tmp_path / "out.jsonl")]
+    arguments = ["tasks", "convert", "-", "--out", str(tmp_path / "out.jsonl")]
     number = getattr(signal, name)
     command = subprocess.Popen(
-        [sys.executable, "-m", "annotator", *words], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+        [sys.executable, "-m", "annotator", *arguments], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE, env={**os.environ, "TMPDIR": str(scratch)},
         preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),  # whatever started the tests may ignore it
     )  # fmt: skip
     wait_for("standard input to be put aside", lambda: any(scratch.rglob("input-*")))
     command.send_signal(number)
-    _, said = command.communicate(timeout=60)
-    assert (command.returncode, said) == (128 + number, b"")
+    _, stderr = command.communicate(timeout=60)
+    assert (command.returncode, stderr) == (128 + number, b"")
     assert list(scratch.iterdir()) == []
     assert list(tmp_path.iterdir()) == [scratch]

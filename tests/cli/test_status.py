@@ -37,13 +37,13 @@ def status(study: Study, *options: str | Path) -> dict[str, Any]:
     return data
 
 
-def row(found: dict[str, Any], who: str) -> dict[str, Any]:
-    (one,) = (person for person in found["people"] if person["annotator_id"] == who)
+def row(report: dict[str, Any], annotator: str) -> dict[str, Any]:
+    (one,) = (person for person in report["people"] if person["annotator_id"] == annotator)
     return dict(one)
 
 
-def next_steps(found: dict[str, Any]) -> dict[str, int]:
-    return {each["key"]: each["count"] for each in found["next"]}
+def next_steps(report: dict[str, Any]) -> dict[str, int]:
+    return {step["key"]: step["count"] for step in report["next"]}
 
 
 def test_a_delivery_is_in_the_row_and_has_its_own_time(delivered: tuple[Study, Machine], stick: Path) -> None:
@@ -54,15 +54,15 @@ def test_a_delivery_is_in_the_row_and_has_its_own_time(delivered: tuple[Study, M
     assert "0 of 3 tasks submitted" in output
     assert "nothing delivered yet" in output
     owner_syncs(study, stick)
-    found = status(study)
-    lena = row(found, "lena")
+    report = status(study)
+    lena = row(report, "lena")
     assert (lena["submitted"], lena["waiting"], lena["roles"], lena["course"]) == (3, 0, ["annotator"], "")
     assert lena["last_delivery"] <= lena["last_seen"]
-    assert next_steps(found) == {"merge": 1}
+    assert next_steps(report) == {"merge": 1}
     owner_syncs_into(study, stick, study.folder / "data")
-    found = status(study)
-    assert found["dataset"] == str(study.folder / "data")
-    assert next_steps(found) == {"review": 3}
+    report = status(study)
+    assert report["dataset"] == str(study.folder / "data")
+    assert next_steps(report) == {"review": 3}
     assert "3 works were sent to no reviewer" in study.owner.run("project", "status", "--project", study.root).out
 
 
@@ -81,12 +81,12 @@ def test_work_on_an_earlier_text_is_a_step_until_it_is_returned(delivered: tuple
     )
     assert "Submitted already, as far as results were merged: lena 2. Submitted work stays on the earlier" in built.out
     owner_syncs_into(study, stick, data)
-    found = status(study)
-    assert next_steps(found) == {"review": 1, "earlier": 2}
-    (command,) = (step["command"] for step in found["next"] if step["key"] == "earlier")
-    assert [step["who"] for step in found["next"] if step["key"] == "earlier"] == [["lena (t0, t1)"]]
-    words = shlex.split(command.replace("TASK", str(tasks[0]["id"])))
-    study.owner.run(*words[1:])
+    report = status(study)
+    assert next_steps(report) == {"review": 1, "earlier": 2}
+    (command,) = (step["command"] for step in report["next"] if step["key"] == "earlier")
+    assert [step["who"] for step in report["next"] if step["key"] == "earlier"] == [["lena (t0, t1)"]]
+    arguments = shlex.split(command.replace("TASK", str(tasks[0]["id"])))
+    study.owner.run(*arguments[1:])
     assert next_steps(status(study))["earlier"] == 1
 
 
@@ -156,20 +156,20 @@ def test_tests_of_the_course_wait_to_be_scored(study: Study, stick: Path) -> Non
     syncs(anna)
     synced = study.owner.run("project", "sync", "--project", study.root, "--destination", stick).out
     assert "Tests of the course among them are scored by: annotator results qualify" in synced
-    found = status(study)
-    assert row(found, "anna")["course"] == "to score"
-    assert next_steps(found)["score"] == 1
+    report = status(study)
+    assert row(report, "anna")["course"] == "to score"
+    assert next_steps(report)["score"] == 1
     qualify(study)
-    found = status(study)
-    assert (row(found, "anna")["course"], row(found, "anna")["attempt"]) == ("failed", 1)
-    assert "score" not in next_steps(found)
-    assert next_steps(found)["tell"] == 1
+    report = status(study)
+    assert (row(report, "anna")["course"], row(report, "anna")["attempt"]) == ("failed", 1)
+    assert "score" not in next_steps(report)
+    assert next_steps(report)["tell"] == 1
     qualify(study, "--pass", "anna")
     owner_syncs(study, stick)
-    found = status(study)
-    assert row(found, "anna")["course"] == "passed"
-    assert row(found, "anna")["seconds"].keys() <= {"course"}
-    assert "tell" not in next_steps(found)
+    report = status(study)
+    assert row(report, "anna")["course"] == "passed"
+    assert row(report, "anna")["seconds"].keys() <= {"course"}
+    assert "tell" not in next_steps(report)
 
 
 def test_a_course_that_was_removed_is_not_asked_of_anybody(study: Study, stick: Path) -> None:
@@ -205,9 +205,9 @@ def test_the_hours_of_this_week_are_unknown_of_results_merged_by_hand(study: Stu
     study.work(mia, seconds=40)
     data = study.folder / "data"
     study.owner.run("results", "merge", study.results(mia), "--project", study.root, "--dataset", data)
-    found = status(study, "--dataset", data)
-    assert row(found, "mia")["seconds"]
-    assert row(found, "mia")["week"] is None
+    report = status(study, "--dataset", data)
+    assert row(report, "mia")["seconds"]
+    assert row(report, "mia")["week"] is None
     assert "? of 40" in study.owner.run("project", "status", study.root, "--dataset", data).out
 
 

@@ -29,8 +29,8 @@ __all__ = ["prepared_team", "team"]
 
 
 def step_of(owner: Machine, project: Path, key: str) -> dict[str, Any] | None:
-    found = json.loads(owner.run("project", "status", "--project", project, "--json").out)["next"]
-    return next((one for one in found if one["key"] == key), None)
+    steps = json.loads(owner.run("project", "status", "--project", project, "--json").out)["next"]
+    return next((one for one in steps if one["key"] == key), None)
 
 
 def follow(owner: Machine, project: Path, key: str, **told: str | Path) -> None:

@@ -102,12 +102,12 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
     numbers = duckdb.sql(
         f"SELECT annotator, task, response, part, value FROM read_parquet('{tmp_path}/data/numbers/**/*.parquet')"
     ).fetchall()
-    said: dict[tuple[str, str, str], dict[int, int]] = defaultdict(dict)
+    judged: dict[tuple[str, str, str], dict[int, int]] = defaultdict(dict)
     for person, task, response, part, value in numbers:
-        said[person, task, response][int(part.partition("-")[0])] = value
+        judged[person, task, response][int(part.partition("-")[0])] = value
     steps = {(tasks[0]["id"], "r1"): TEXTS, ("t2", "a"): ["One.", "Two."], ("t2", "b"): ["X.", "Y. Z."]}
-    assert len(said) == 9
-    for (_, task, response), values in said.items():
+    assert len(judged) == 9
+    for (_, task, response), values in judged.items():
         bad = [number for number, value in values.items() if value == 0]
         assert sorted(values) == list(range(1, (bad or [len(steps[task, response])])[0] + 1))
 
@@ -116,52 +116,56 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
         owner.run(*export)
     expected = sorted(
         (steps[task, response][: len(values)], [values[number] for number in sorted(values)])
-        for (_, task, response), values in said.items()
+        for (_, task, response), values in judged.items()
     )
     given = [(row["completions"], row["labels"]) for row in read_rows(tmp_path / "stepwise" / "train.jsonl")]
     assert sorted(given) == sorted((texts, [value > 0 for value in values]) for texts, values in expected)
     rows = read_rows(tmp_path / "prm800k" / "train.jsonl")
-    found = []
+    exported = []
     for row in rows:
         label = row["label"]["steps"]
         texts = [step["completions"][0]["text"] for step in label]
-        found.append((texts, [step["completions"][0]["rating"] + 1 for step in label]))
-        assert row["label"]["finish_reason"] == ("found_error" if found[-1][1][-1] == 0 else "solution")
-    assert sorted(found) == expected
+        exported.append((texts, [step["completions"][0]["rating"] + 1 for step in label]))
+        assert row["label"]["finish_reason"] == ("found_error" if exported[-1][1][-1] == 0 else "solution")
+    assert sorted(exported) == expected
     times = Counter[str]()
     for row in rows:
         times[row["labeler"]] += row["label"]["total_time"]
     works = f"read_parquet('{tmp_path}/data/annotations/**/*.parquet')"
     spent = duckdb.sql(f"SELECT annotator, sum(active_seconds) FROM {works} GROUP BY 1")
-    assert times == {who: 1000 * int(seconds) for who, seconds in spent.fetchall()}
+    assert times == {person: 1000 * int(seconds) for person, seconds in spent.fetchall()}
 
     again = converted(owner, tmp_path, *rows)
-    assert {tuple(task["responses"][0]["steps"]) for task in again} == {tuple(each) for each in steps.values()}
+    assert {tuple(task["responses"][0]["steps"]) for task in again} == {tuple(texts) for texts in steps.values()}
 
     figures = measure(tmp_path / "data", ("collected", "agreement"))
     assert figures["collected"]["numbers"] == []
     by_origin = {row["origin"]: row for row in figures["collected"]["steps"]}
     for origin, response in (("m1", "a"), ("m2", "b")):
-        values = [each for (_, task, own), each in said.items() if (task, own) == ("t2", response)]
+        values = [verdicts for (_, task, own), verdicts in judged.items() if (task, own) == ("t2", response)]
         row = by_origin[origin]
-        assert row["right"] == pytest.approx(mean(0 not in each.values() for each in values))
+        assert row["right"] == pytest.approx(mean(0 not in verdicts.values() for verdicts in values))
         assert row["steps"] == sum(map(len, values))
-        assert row["bad"] == sum(0 in each.values() for each in values)
+        assert row["bad"] == sum(0 in verdicts.values() for verdicts in values)
     firsts = defaultdict(list)
-    for (_, task, response), each in said.items():
-        firsts[task, response].append(next((n for n, value in sorted(each.items()) if value == 0), 0))
-    pairs = [(one, other) for each in firsts.values() for n, one in enumerate(each) for other in each[n + 1 :]]
+    for (_, task, response), verdicts in judged.items():
+        firsts[task, response].append(next((n for n, value in sorted(verdicts.items()) if value == 0), 0))
+    pairs = [(one, other) for numbers in firsts.values() for n, one in enumerate(numbers) for other in numbers[n + 1 :]]
     (place,) = [attribute for attribute in figures["agreement"]["attributes"] if attribute["kind"] == "first_error"]
     assert place["measures"]["raw_within_0"]["value"] == pytest.approx(mean(one == other for one, other in pairs))
-    assert {each["kind"] for each in figures["agreement"]["attributes"]} == {"step", "first_error", "steps_share"}
+    assert {attribute["kind"] for attribute in figures["agreement"]["attributes"]} == {
+        "step",
+        "first_error",
+        "steps_share",
+    }
 
     owner.run("report", tmp_path / "data", "--out", tmp_path / "report.html")
     assert "Steps of responses" in (tmp_path / "report.html").read_text(encoding="utf-8")
     onward = ("tasks", "next", tmp_path / "data", "--project", project, "--to", "critique")
     owner.run(*onward, "--out", tmp_path / "next.jsonl")
-    kept = {line["id"]: line for line in read_rows(tmp_path / "next.jsonl")}
-    assert any("steps" in each for line in kept.values() for each in line["responses"])
-    assert not any("response_steps" in line.get("metadata", {}) for line in kept.values())
+    next_rows = {line["id"]: line for line in read_rows(tmp_path / "next.jsonl")}
+    assert any("steps" in response for line in next_rows.values() for response in line["responses"])
+    assert not any("response_steps" in line.get("metadata", {}) for line in next_rows.values())
 
 
 def test_an_alternative_comes_in_beside_the_judgement_of_its_step(owner: Machine, tmp_path: Path) -> None:

@@ -41,8 +41,8 @@ def test_stock_ssh_keygen_verifies_a_receipt(delivered: tuple[Study, Machine], s
     at = text.index("-----BEGIN")
     (tmp_path / "sig").write_text(text[at:])
     (signers,) = stick.rglob("allowed_signers")
-    who = signers.read_text().splitlines()[1].split()[0]
-    check = ["ssh-keygen", "-Y", "verify", "-f", str(signers), "-I", who, "-n", "receipt.v1@annotator", "-s"]
+    signer = signers.read_text().splitlines()[1].split()[0]
+    check = ["ssh-keygen", "-Y", "verify", "-f", str(signers), "-I", signer, "-n", "receipt.v1@annotator", "-s"]
     done = subprocess.run([*check, tmp_path / "sig"], input=text[:at].encode(), capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
 
@@ -86,22 +86,22 @@ def test_a_returned_task_is_shown_until_it_is_done_again(delivered: tuple[Study,
     study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", "Look at B again.")
     (row,) = owner_syncs(study, stick)["people"]
     assert (row["returned"], row["submitted"]) == (1, 2)
-    found = syncs(lena)
-    assert states(found) == {1: "returned"}
-    assert [one["reason"] for one in found["returned"]] == ["Look at B again."]
+    report = syncs(lena)
+    assert states(report) == {1: "returned"}
+    assert [one["reason"] for one in report["returned"]] == ["Look at B again."]
     study.revise(lena, 1)
     assert states(syncs(lena)) == {2: "delivered", 1: "returned"}
     owner_syncs(study, stick)
-    found = syncs(lena)
-    assert (states(found), found["returned"]) == ({2: "received", 1: "received"}, [])
+    report = syncs(lena)
+    assert (states(report), report["returned"]) == ({2: "received", 1: "received"}, [])
 
 
 def test_a_second_reason_for_a_return_stands_beside_the_first(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, lena = delivered
     owner_syncs(study, stick)
     back = ["project", "return", "t1", "--project", study.root, "--to", "lena", "--reason"]
-    said = study.owner.run(*back, "Look at B again.").out
-    assert said == "Returned at the next sync: t1 to lena, of the series main by the rubric helpsteer\n"
+    output = study.owner.run(*back, "Look at B again.").out
+    assert output == "Returned at the next sync: t1 to lena, of the series main by the rubric helpsteer\n"
     study.owner.refused(*back, "No.", "--series", "spans", code="delivery.unknown_task")
     for reason in ("Read the guidelines.", "Look at B again."):
         study.owner.run(*back, reason, "--series", "main")
@@ -133,10 +133,10 @@ def test_a_bundle_that_changes_work_waits_for_a_yes(delivered: tuple[Study, Mach
     study, lena = delivered
     study.build(prompt="Another question")
     owner_syncs(study, stick)
-    found = syncs(lena)
-    assert (len(found["waiting"]), found["imported"]) == (1, [])
-    found = syncs(lena, "--yes")
-    assert (found["waiting"], [one["updated"] for one in found["imported"]]) == ([], [3])
+    report = syncs(lena)
+    assert (len(report["waiting"]), report["imported"]) == (1, [])
+    report = syncs(lena, "--yes")
+    assert (report["waiting"], [one["updated"] for one in report["imported"]]) == ([], [3])
 
 
 def test_a_results_file_that_is_not_whole_is_waited_for_before_it_is_refused(
@@ -163,10 +163,10 @@ def test_a_damaged_results_file_is_refused_in_words_and_can_be_sent_again(
     owner_syncs(study, stick)
     (row,) = owner_syncs(study, stick)["people"]
     assert row["refused"] == 1
-    found = syncs(lena)  # which sees that it is not there any more, and sends it anew
-    assert states(found) == {1: "refused"}
-    assert found["sent"]["fresh"]
-    assert "is truncated" in found["exports"][0]["reason"]
+    report = syncs(lena)  # which sees that it is not there any more, and sends it anew
+    assert states(report) == {1: "refused"}
+    assert report["sent"]["fresh"]
+    assert "is truncated" in report["exports"][0]["reason"]
     owner_syncs(study, stick)
     assert states(syncs(lena)) == {1: "received"}
 
@@ -179,8 +179,8 @@ def test_results_of_a_revoked_key_are_refused_and_the_annotator_hears_why(
     study.owner.run("keys", "revoke", "lena", "--project", study.root, "--reason", "laptop lost")
     owner_syncs(study, stick)
     study.build(extra=1)
-    said = lena.refused("sync", code="delivery.revoked")
-    assert "revoked your key" in said
+    message = lena.refused("sync", code="delivery.revoked")
+    assert "revoked your key" in message
     lena.run("invite", "accept", study.invite("lena"), "--yes")
     assert states(syncs(lena)) == {2: "delivered", 1: "received"}
     owner_syncs(study, stick)
@@ -242,8 +242,8 @@ def test_what_another_uploaded_is_not_taken(delivered: tuple[Study, Machine], st
     tasks = sorted(stick.rglob("tasks/*"))
     tasks[0].rename(tasks[0].with_name(tasks[0].name.replace("main-1", "main-9")))
     mine.rename(mine.with_name(f"{'0' * 16}.annreceipt"))
-    said = lena.run("sync", status=1).err
-    assert sum("delivery.misplaced" in line for line in said.splitlines()) == 2
+    message = lena.run("sync", status=1).err
+    assert sum("delivery.misplaced" in line for line in message.splitlines()) == 2
 
 
 def test_files_of_other_programs_are_skipped(delivered: tuple[Study, Machine], stick: Path) -> None:
@@ -251,9 +251,9 @@ def test_files_of_other_programs_are_skipped(delivered: tuple[Study, Machine], s
     (there,) = stick.rglob("results/*")
     for name in (f"{there.stem} (conflicted copy).annresult", f".syncthing.{there.name}.tmp", "desktop.ini"):
         there.with_name(name).write_bytes(there.read_bytes()[:100])
-    said = study.owner.run("project", "sync", "--project", study.root, "--destination", stick).out
-    assert said.count("Skipped, because") == 1
-    assert said.count("conflict") == said.count("desktop.ini") == 1
+    output = study.owner.run("project", "sync", "--project", study.root, "--destination", stick).out
+    assert output.count("Skipped, because") == 1
+    assert output.count("conflict") == output.count("desktop.ini") == 1
     assert states(syncs(lena)) == {1: "received"}
 
 
@@ -275,8 +275,8 @@ def test_a_skipped_task_does_not_wait(study: Study, stick: Path) -> None:
     syncs(lena)
     (row,) = owner_syncs(study, stick)["people"]
     assert (row["tasks"], row["submitted"], row["skipped"], row["waiting"]) == (3, 1, 1, 1)
-    said = study.owner.run("project", "sync", "--project", study.root, "--destination", stick).out
-    header, line = (one.split() for one in said.splitlines() if one.startswith(("id ", "lena ")))
+    output = study.owner.run("project", "sync", "--project", study.root, "--destination", stick).out
+    header, line = (one.split() for one in output.splitlines() if one.startswith(("id ", "lena ")))
     assert line[header.index("skipped")] == "1"
     study.revise(lena, 1)  # takes it up again
     syncs(lena)

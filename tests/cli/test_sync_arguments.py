@@ -56,9 +56,9 @@ def test_an_empty_place_is_not_taken_for_the_usual_one(lena: Machine, tmp_path: 
 
 
 def test_a_file_with_the_address_that_is_not_there(lena: Machine, tmp_path: Path) -> None:
-    said = lena.refused("sync", "--destination-file", tmp_path / "none", code="delivery.bad_address")
-    assert "address" in said
-    assert "passphrase" not in said
+    message = lena.refused("sync", "--destination-file", tmp_path / "none", code="delivery.bad_address")
+    assert "address" in message
+    assert "passphrase" not in message
 
 
 @pytest.mark.parametrize("more", [("--status",), ("--schedule", "never")])

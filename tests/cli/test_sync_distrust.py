@@ -70,10 +70,10 @@ def test_results_in_somebody_elses_folder_are_not_theirs(delivered: Delivered, s
     copy = stick / theirs.relative_to(stick).parent.parent.parent / "sam" / "results" / theirs.name
     copy.parent.mkdir(parents=True)
     copy.write_bytes(theirs.read_bytes())
-    found = owner_syncs(study, stick)
-    rows = {row["annotator_id"]: row for row in found["people"]}
+    report = owner_syncs(study, stick)
+    rows = {row["annotator_id"]: row for row in report["people"]}
     assert (rows["sam"]["received"], rows["sam"]["submitted"], rows["lena"]["submitted"]) == (0, 0, 3)
-    assert [(one["annotator"], one["code"]) for one in found["refused"]] == [("sam", "delivery.misplaced")]
+    assert [(one["annotator"], one["code"]) for one in report["refused"]] == [("sam", "delivery.misplaced")]
 
 
 def test_an_older_file_under_a_newer_name_does_not_keep_the_newer_out(delivered: Delivered, stick: Path) -> None:
@@ -174,10 +174,10 @@ def test_one_file_that_cannot_be_read_stops_nobody_else(
     assert states(syncs(lena)) == {1: "received"}
 
 
-@pytest.mark.parametrize("who", ["state.json", "receipts", "con"])
-def test_awkward_ids_are_synced_too(study: Study, stick: Path, who: str) -> None:
+@pytest.mark.parametrize("person", ["state.json", "receipts", "con"])
+def test_awkward_ids_are_synced_too(study: Study, stick: Path, person: str) -> None:
     study.build()
-    machine = enrolled(study, who)
+    machine = enrolled(study, person)
     owner_syncs(study, stick)
     syncs(machine, "--destination", stick)
     study.work(machine)
@@ -189,8 +189,8 @@ def test_awkward_ids_are_synced_too(study: Study, stick: Path, who: str) -> None
 def test_merge_output_stays_json(delivered: Delivered, stick: Path, tmp_path: Path) -> None:
     study, _ = delivered
     sync = ["project", "sync", "--project", study.root, "--destination", stick, "--json", "--dataset", tmp_path / "set"]
-    found = json.loads(study.owner.run(*sync).out)
-    assert found["merged"]["rows"]["annotations"] == 3
+    report = json.loads(study.owner.run(*sync).out)
+    assert report["merged"]["rows"]["annotations"] == 3
 
 
 def test_another_destination_when_the_outbox_is_gone(delivered: Delivered, stick: Path, tmp_path: Path) -> None:
@@ -217,9 +217,9 @@ def test_the_command_in_the_docs_verifies_a_receipt(delivered: Delivered, stick:
     owner_syncs(study, stick)
     (receipt,) = stick.rglob("receipts/*")
     page = resource("docs", "delivery.md").read_text(encoding="utf-8")
-    found = re.search(r"^    f=receipts/\S+\n((?:    .*\n)+)", page, re.MULTILINE)
-    assert found is not None
-    script = f"f=receipts/{receipt.name}\n{found[1]}"
+    match = re.search(r"^    f=receipts/\S+\n((?:    .*\n)+)", page, re.MULTILINE)
+    assert match is not None
+    script = f"f=receipts/{receipt.name}\n{match[1]}"
     done = subprocess.run(["bash", "-ec", script], cwd=receipt.parent.parent, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
     assert b"Good" in done.stdout

@@ -41,10 +41,10 @@ def study(tmp_path: Path) -> Study:
 
 
 def owner_syncs(study: Study, address: str) -> dict[str, object]:
-    said = study.owner.run(
+    outcome = study.owner.run(
         "project", "sync", "--project", study.root, "--destination-file", "-", "--json", stdin=f"{address}\n"
     )
-    return dict(json.loads(said.out))
+    return dict(json.loads(outcome.out))
 
 
 def test_work_goes_and_receipts_come_by_webdav_and_the_password_stays(
@@ -54,20 +54,20 @@ def test_work_goes_and_receipts_come_by_webdav_and_the_password_stays(
     study.owner.run("invite", "new", "lena", "--project", study.root, "--out", invite, "--destination", server.address)
     owner_syncs(study, server.address)
     lena = study.machine("lena")
-    said = [lena.run("invite", "accept", invite, "--yes")]
+    outcomes = [lena.run("invite", "accept", invite, "--yes")]
     first = syncs(lena)
     assert [one["added"] for one in first["imported"]] == [3]
     study.work(lena)
     assert states(syncs(lena)) == {1: "delivered"}
     owner_syncs(study, server.address)
-    said.append(lena.run("sync"))
-    said.append(lena.run("sync", "--status"))
-    assert "received" in said[-1].out
-    assert f"127.0.0.1:{server.port}/dav" in said[1].out
+    outcomes.append(lena.run("sync"))
+    outcomes.append(lena.run("sync", "--status"))
+    assert "received" in outcomes[-1].out
+    assert f"127.0.0.1:{server.port}/dav" in outcomes[1].out
     written = {path: path.read_bytes() for path in lena.data.rglob("*") if path.is_file() and path.suffix != ".secret"}
     for word in (PASSWORD, QUOTED):
         assert not [path for path, data in written.items() if word.encode() in data]
-        assert word not in json.dumps([first, *(each.out + each.err for each in said)])
+        assert word not in json.dumps([first, *(outcome.out + outcome.err for outcome in outcomes)])
 
 
 def test_the_address_may_be_in_the_environment(study: Study, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,10 +153,10 @@ def test_an_s3_place_without_credentials_asks_for_them(study: Study, monkeypatch
 
 
 def test_a_folder_that_is_not_there_is_not_made(study: Study, server: Server) -> None:
-    said = study.owner.refused(
+    message = study.owner.refused(
         "project", "sync", "--project", study.root, "--destination", f"{server.address}/none", code="delivery.failed"
     )
-    assert "may not exist" in said
+    assert "may not exist" in message
     assert not (server.folder / "dav" / "none").exists()
 
 

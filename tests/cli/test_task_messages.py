@@ -28,11 +28,11 @@ from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, syncs
 
 
-def says(machine: Machine, position: int, words: str, *, reply: bool = False) -> None:
+def says(machine: Machine, position: int, text: str, *, reply: bool = False) -> None:
     with Store(DataDir(machine.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
         session.go_to(position)
-        session.reply(words) if reply else session.ask(words)
+        session.reply(text) if reply else session.ask(text)
         session.close()
 
 
@@ -60,7 +60,7 @@ def test_a_question_goes_to_the_lead_and_its_answer_to_the_task(study: Study, st
     assert (asked["annotator_id"], asked["words"], asked["own"]) == ("mia", "Does a list count?", "t1")
     assert asked["excerpt"]
     status = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
-    assert {each["key"]: each["who"] for each in status["next"]}["questions"] == ["mia (1)"]
+    assert {step["key"]: step["who"] for step in status["next"]}["questions"] == ["mia (1)"]
     output = study.owner.run("project", "questions", "--project", study.root).out
     assert "asks about task t1" in output
     assert asked["excerpt"] in output
@@ -137,8 +137,8 @@ def test_a_reply_goes_to_the_reviewers_beside_the_work(study: Study, stick: Path
     study.owner.run(*build)
     (bundle,) = out.rglob("*.anntask")
     notes = [note for task in tasks_in(bundle, study) for note in task["reviewed"][0].get("notes", ())]
-    said = [(note["code"], note["message"]) for note in notes if note["code"].startswith("author.")]
-    assert said == [
+    replies = [(note["code"], note["message"]) for note in notes if note["code"].startswith("author.")]
+    assert replies == [
         ("author.return", "Too high."), ("author.reply", "I stand by my score, because it is complete.")
     ]  # fmt: skip
     (reply,) = questions(study)
@@ -157,9 +157,9 @@ def test_questions_about_a_task_are_a_thread(study: Study, stick: Path) -> None:
         owner_syncs(study, stick)
         if answered:
             study.owner.run("project", "answer", "--project", study.root, "mia", "t0", answered)
-    (found,) = questions(study)
-    assert found["words"] == "Third?"
-    assert found["earlier"] == [["First?", "One."], ["Second?", "Two."]]
+    (question,) = questions(study)
+    assert question["words"] == "Third?"
+    assert question["earlier"] == [["First?", "One."], ["Second?", "Two."]]
     assert "Earlier: First?" in study.owner.run("project", "questions", "--project", study.root).out
 
 
@@ -180,8 +180,8 @@ def test_programs_that_know_no_messages_keep_them(study: Study, stick: Path) -> 
     class Earlier(BundleMetadata):
         messages: Any = ()
 
-    kept = json.loads(Earlier.from_json(info.to_json()).to_json())["messages"]
-    assert [one["words"] for one in kept] == ["Why?"]
+    messages = json.loads(Earlier.from_json(info.to_json()).to_json())["messages"]
+    assert [one["words"] for one in messages] == ["Why?"]
 
 
 def test_what_is_said_by_a_clock_that_was_set_back_is_later_anyway(
@@ -199,11 +199,11 @@ def test_what_is_said_by_a_clock_that_was_set_back_is_later_anyway(
         says(mia, 1, "First words?")
     syncs(mia)
     owner_syncs(study, stick)
-    for words in ("Corrected words?", ""):
-        says(mia, 1, words)
+    for text in ("Corrected words?", ""):
+        says(mia, 1, text)
         syncs(mia)
         owner_syncs(study, stick)
-        assert [asked["words"] for asked in questions(study)] == [words] * bool(words)
+        assert [asked["words"] for asked in questions(study)] == [text] * bool(text)
     before = len([*stick.rglob("*.annresult*")])
     for _ in range(2):
         syncs(mia)
@@ -302,12 +302,12 @@ def test_a_lead_answers_without_the_owners_key_and_the_whole_thread_is_at_the_ta
     ]
 
 
-def project_thread(machine: Machine, words: str | None = None) -> TaskMessageThread:
-    """What was asked and answered about the project as a whole, after asking ``words``."""
+def project_thread(machine: Machine, text: str | None = None) -> TaskMessageThread:
+    """What was asked and answered about the project as a whole, after asking ``text``."""
     with Store(DataDir(machine.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        if words is not None:
-            session.ask_about_project(words)
+        if text is not None:
+            session.ask_about_project(text)
         thread = session.project_thread
         session.close()
     return thread

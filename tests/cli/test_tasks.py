@@ -110,8 +110,8 @@ def test_options_that_do_not_fit_are_refused(owner: Machine, tmp_path: Path) -> 
         ({"--include-metadata": "nope"}, "build.unknown_metadata"),
     ):
         usual = {"--project": str(study), "--rubric": "helpsteer", "--out": str(tmp_path / "out.anntask")}
-        words = [word for option in {**usual, **options}.items() for word in option]
-        owner.refused("tasks", "build", VICUNA, *words, code=code)
+        arguments = [word for option in {**usual, **options}.items() for word in option]
+        owner.refused("tasks", "build", VICUNA, *arguments, code=code)
     assert not (tmp_path / "out.anntask").exists()
 
 
@@ -209,7 +209,7 @@ def test_input_comes_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "fragment"),
     [
         (
             '{"message_tree_id": "x", "prompt": {}}',
@@ -222,10 +222,10 @@ def test_input_comes_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None
         ("prompt,answer\na,b\n", "spreadsheet"),
     ],
 )
-def test_data_of_other_tools_is_called_by_its_name(owner: Machine, tmp_path: Path, content: str, said: str) -> None:
+def test_data_of_other_tools_is_called_by_its_name(owner: Machine, tmp_path: Path, content: str, fragment: str) -> None:
     source = tmp_path / "in.jsonl"
     source.write_text(content)
-    assert said in owner.refused("tasks", "check", source, code="source.foreign")
+    assert fragment in owner.refused("tasks", "check", source, code="source.foreign")
 
 
 def test_a_line_that_is_far_too_long_says_how_long_it_is(owner: Machine, tmp_path: Path) -> None:

@@ -55,8 +55,8 @@ class Week:
                              "--destination", self.stick, *more)  # fmt: skip
         return out / "invites"
 
-    def join(self, who: str, invite: Path, name: str = "") -> Machine:
-        machine = self.study.machine(name or who)
+    def join(self, person: str, invite: Path, name: str = "") -> Machine:
+        machine = self.study.machine(name or person)
         machine.run("invite", "accept", invite, "--yes")
         syncs(machine, "--destination", self.stick)
         return machine
@@ -92,9 +92,9 @@ def finished(machine: Machine) -> tuple[int, int]:
 def count(machine: Machine) -> int:
     with Store(DataDir(machine.data)) as store:
         session = session_of(store)
-        found = session.count
+        tasks = session.count
         session.close()
-    return found
+    return tasks
 
 
 def work_on(machine: Machine, *positions: int) -> None:
@@ -117,15 +117,15 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
     # Monday: the course. Ben hands his test in twice, from a copy of his folder, with other answers.
     invites = week.assign(TEAM, study.folder / "tasks.jsonl", "--rubric", "helpsteer")
     owner_syncs(study, stick)
-    anna, ben, mia, nils = (week.join(who, invites / f"{who}.anninvite") for who in TEAM)
+    anna, ben, mia, nils = (week.join(person, invites / f"{person}.anninvite") for person in TEAM)
     shutil.copytree(ben.data, study.folder / "copy")
     copy = Machine(study.folder / "copy", [])
     for machine, answer in ((anna, right), (mia, right), (nils, right), (ben, right), (copy, wrong)):
         take_test(study, machine, answer)
         syncs(machine)
     owner_syncs(study, stick)
-    said = qualify(study)
-    assert all(f"{person.title()}, attempt 1: passed" in said for person in TEAM if person != "ben")
+    output = qualify(study)
+    assert all(f"{person.title()}, attempt 1: passed" in output for person in TEAM if person != "ben")
     if not passed(study, "ben"):  # his other copy had the right answers
         qualify(study, "--pass", "ben", "--note", "The other copy was right.")
     week.send(anna, ben, mia, nils)
@@ -165,7 +165,7 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
         assert session.guidelines == NEW
         answers_there = [answer for at in range(session.count) for answer in session.view(at).answers]
         session.close()
-    assert sum("Yes, with words." in each for each in answers_there) == 1
+    assert sum("Yes, with words." in answer for answer in answers_there) == 1
 
     # Thursday: what Nils has not begun goes to others, and to Kai, who is new.
     team = (*TEAM, "kai")
@@ -193,8 +193,8 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
         "project", "return", own, "--project", study.root, "--to", "anna", "--reason", "Response B is wrong."
     )
     owner_syncs(study, stick)
-    (said,) = syncs(new_anna)["returned"]
-    assert said["number"] == last + 1, "the number that her window shows"
+    (returned,) = syncs(new_anna)["returned"]
+    assert returned["number"] == last + 1, "the number that her window shows"
     with Store(DataDir(new_anna.data)) as store:
         session = session_of(store)
         session.go_to(last)
@@ -208,41 +208,43 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
     for machine, done in ((anna, 3), (new_anna, 3), (new_mia, 3), (ben, 3), (copy, 3), (kai, 3), (nils, 0)):
         assert finished(machine) == (done, done), "every laptop of a person shows what the owner has of theirs"
     rows = week.status()
-    assert {who: row["returned"] for who, row in rows.items()} == dict.fromkeys(team, 0)
+    assert {person: row["returned"] for person, row in rows.items()} == dict.fromkeys(team, 0)
     assert sum(row["submitted"] for row in rows.values()) == TASKS
     assert sum(row["waiting"] for row in rows.values()) == 0
     kai_by = rows["kai"]["by_guidelines"]
     assert list(kai_by) == rows["kai"]["newest_guidelines"]
-    said = study.merge(study.root / "exchange" / "results")
-    assert "onflict" not in said
+    output = study.merge(study.root / "exchange" / "results")
+    assert "onflict" not in output
     final = final_rows(study)
     assert sorted(row["task"] for row in final) == sorted(f"t{n}" for n in range(TASKS))
     assert {row["status"] for row in final} == {"submitted"}
     by = Counter(row["annotator"] for row in final)
-    assert by == {who: row["submitted"] for who, row in rows.items() if row["submitted"]}
+    assert by == {person: row["submitted"] for person, row in rows.items() if row["submitted"]}
     assert by["nils"] == 0
     (again,) = (row for row in final if row["task"] == own)
     assert again["annotator"] == "anna"
     assert again["revision"] > returned.revision, "the one after the return"
     (study.root / "team.toml").write_text('[pay]\ncurrency = "EUR"\ntask = 1.25\n[people.mia]\ntask = 2\n')
-    said = json.loads(study.owner.run("project", "pay", "--project", study.root, "--json").out)
-    paid = {one["id"]: Decimal(one["amount"]) for one in said["lines"] if one["kind"] == "task"}
-    assert paid == {who: count * (Decimal(2) if who == "mia" else Decimal("1.25")) for who, count in by.items()}
-    assert Decimal(said["total"]) == sum(paid.values())
+    pay = json.loads(study.owner.run("project", "pay", "--project", study.root, "--json").out)
+    paid = {one["id"]: Decimal(one["amount"]) for one in pay["lines"] if one["kind"] == "task"}
+    assert paid == {
+        person: count * (Decimal(2) if person == "mia" else Decimal("1.25")) for person, count in by.items()
+    }
+    assert Decimal(pay["total"]) == sum(paid.values())
     (reply,) = read_exchange(Project.open(study.root)).person("anna").replies.values()
     assert reply.words == "It is right: see the second line."
 
 
-def passed(study: Study, who: str) -> bool:
+def passed(study: Study, person: str) -> bool:
     """Whether the owner's record says that somebody has passed the test."""
-    result = read_exchange(Project.open(study.root)).person(who).qualification
+    result = read_exchange(Project.open(study.root)).person(person).qualification
     return result is not None and result.passed
 
 
-def sent_to(study: Study, who: str) -> dict[str, str]:
+def sent_to(study: Study, person: str) -> dict[str, str]:
     """By the owner's id of a task, the id under which somebody has it."""
     project = Project.open(study.root)
-    named = [tasks_of(project, one.bundle_id) for one in project.state.series.values() if one.recipient == who]
+    named = [tasks_of(project, one.bundle_id) for one in project.state.series.values() if one.recipient == person]
     return {own: sent for names in named for own, sent in names.items()}
 
 

@@ -30,8 +30,8 @@ def test_marks_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None:
     owner.run("tasks", "build", source, "--project", project, *rubric, "--out", bundle)
     files = answered(owner, tmp_path, dict.fromkeys(PEOPLE, bundle))
     (database,) = (tmp_path / f"data-{PEOPLE[-1]}").rglob("annotator.db")
-    kept = sqlite3.connect(database).execute("SELECT count(*) FROM answer WHERE kind = 'unsure'").fetchone()
-    assert kept[0] > 0
+    row = sqlite3.connect(database).execute("SELECT count(*) FROM answer WHERE kind = 'unsure'").fetchone()
+    assert row[0] > 0
 
     def export(form: str) -> list[dict[str, object]]:
         out = tmp_path / form

@@ -28,7 +28,7 @@ def final(study: Study) -> list[tuple[str, str]]:
 
 
 def merged_by_sync(study: Study, stick: Path, status: int = 0) -> dict[str, object]:
-    said = study.owner.run(
+    outcome = study.owner.run(
         "project",
         "sync",
         "--project",
@@ -40,13 +40,13 @@ def merged_by_sync(study: Study, stick: Path, status: int = 0) -> dict[str, obje
         "--json",
         status=status,
     )
-    found: dict[str, object] = json.loads(said.out)
-    return found
+    report: dict[str, object] = json.loads(outcome.out)
+    return report
 
 
-def submitted(study: Study, stick: Path, who: str = "lena") -> int:
+def submitted(study: Study, stick: Path, person: str = "lena") -> int:
     rows = {row["annotator_id"]: row for row in owner_syncs(study, stick)["people"]}
-    return int(rows[who]["submitted"])
+    return int(rows[person]["submitted"])
 
 
 def revoke(study: Study, key: str = "lena") -> str:
@@ -304,8 +304,8 @@ def test_who_left_is_not_told_to_do_void_work_again(delivered: tuple[Study, Mach
     because = ["--because", "Random answers, probably a bot", "--work", "void"]
     study.owner.run("project", "leave", "lena", "--project", study.root, *because)
     merged_by_sync(study, stick)
-    said = lena.run("sync", "--destination", stick, status=1)
-    assert "void" in said.out + said.err
-    assert "again" not in said.out + said.err
-    assert "Returned" not in said.out + said.err
-    assert "bot" not in said.out + said.err
+    outcome = lena.run("sync", "--destination", stick, status=1)
+    assert "void" in outcome.out + outcome.err
+    assert "again" not in outcome.out + outcome.err
+    assert "Returned" not in outcome.out + outcome.err
+    assert "bot" not in outcome.out + outcome.err

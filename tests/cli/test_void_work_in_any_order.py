@@ -140,17 +140,17 @@ class World:
 
     def final(self) -> dict[str, int]:
         """The submission of each task that counts."""
-        found: dict[str, dict[str, int]] = {}
+        by_task: dict[str, dict[str, int]] = {}
         for path in self.study.folder.glob("set/ratings/project=*/*.parquet"):
             for row in pq.read_table(path, partitioning=None).to_pylist():
                 if row["is_final"]:
-                    found.setdefault(row["task"], {})[row["target"]] = row["score"]
-        return {task: scores["q1/r1"] * 5 + scores["q1/r2"] for task, scores in found.items()}
+                    by_task.setdefault(row["task"], {})[row["target"]] = row["score"]
+        return {task: scores["q1/r1"] * 5 + scores["q1/r2"] for task, scores in by_task.items()}
 
 
 def submitted(machine: Machine) -> dict[str, int]:
     """The submission of each task that is finished on a laptop."""
-    found = {}
+    by_task = {}
     with Store(DataDir(machine.data)) as store:
         for project in store.read(projects.projects):
             session = Session(store, project.id, "somebody")
@@ -160,9 +160,9 @@ def submitted(machine: Machine) -> dict[str, int]:
                 if view.annotation.status == "submitted":
                     scores = view.annotation.ratings
                     first, second = (next(iter(scores[target].values())) for target in ("q1/r1", "q1/r2"))
-                    found[view.task_id] = first * 5 + second
+                    by_task[view.task_id] = first * 5 + second
             session.close()
-    return found
+    return by_task
 
 
 def _step(world: World, name: str, which: int, number: int) -> None:

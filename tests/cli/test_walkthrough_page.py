@@ -32,14 +32,14 @@ LINES = [
 @pytest.mark.parametrize("line", LINES)
 def test_the_commands_of_the_page_are_taken_as_they_stand(line: str) -> None:
     command: click.Command = typer.main.get_command(make_app(lambda *_: 0))
-    name, *words = shlex.split(line)
+    name, *arguments = shlex.split(line)
     assert name == "annotator"
     context = click.Context(command)
     while isinstance(command, click.Group):
-        found = command.get_command(context, words[0])
-        assert found is not None, words[0]
-        context, command, words = click.Context(found, parent=context), found, words[1:]
-    command.parse_args(context, words)  # refuses what it does not know
+        subcommand = command.get_command(context, arguments[0])
+        assert subcommand is not None, arguments[0]
+        context, command, arguments = click.Context(subcommand, parent=context), subcommand, arguments[1:]
+    command.parse_args(context, arguments)  # refuses what it does not know
 
 
 def test_the_page_goes_through_every_step() -> None:
@@ -73,12 +73,14 @@ class Round:
         assert done.returncode == 0, f"{block}\n{done.stdout}\n{done.stderr}"
         return done.stdout
 
-    def answer(self, who: str, folder: str, profile: str) -> None:
-        """Fetch what the place has for ``who``, answer their bundle in ``folder`` and send the results."""
-        script, known = f"annotator --data-dir scripts/{who}", (self.root / "scripts" / who).exists()
-        answer = f"{script} demo answer {folder}/{who}.anntask --as {profile} --seed {who} --out {who}.annresult"
+    def answer(self, person: str, folder: str, profile: str) -> None:
+        """Fetch what the place has for ``person``, answer their bundle in ``folder`` and send the results."""
+        script, known = f"annotator --data-dir scripts/{person}", (self.root / "scripts" / person).exists()
+        answer = (
+            f"{script} demo answer {folder}/{person}.anntask --as {profile} --seed {person} --out {person}.annresult"
+        )
         sync = f"{script} sync --destination place"
-        self.run(*([sync, answer] if known else [f"{answer} --invite {folder}/invites/{who}.anninvite"]), sync)
+        self.run(*([sync, answer] if known else [f"{answer} --invite {folder}/invites/{person}.anninvite"]), sync)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the page's lines are for a shell of Linux or macOS")

@@ -100,8 +100,10 @@ def test_a_notebook_is_told_of_the_extra() -> None:
 def test_owner_works_without_the_window(tmp_path: Path) -> None:
     """From tasks to a report and training data, with neither Qt nor what draws formulas."""
 
-    def succeed(*commands: tuple[str | Path, ...], who: str = "owner") -> str:
-        done = run(*(["--data-dir", str(tmp_path / who), *map(str, command)] for command in commands), without=DESKTOP)
+    def succeed(*commands: tuple[str | Path, ...], person: str = "owner") -> str:
+        done = run(
+            *(["--data-dir", str(tmp_path / person), *map(str, command)] for command in commands), without=DESKTOP
+        )
         assert done.returncode == 0, done.stderr
         return done.stdout
 
@@ -114,7 +116,7 @@ def test_owner_works_without_the_window(tmp_path: Path) -> None:
         ("tasks", "build", few, "--project", study, "--rubric", "helpsteer", "--out", bundle),
     )
     script = ("demo", "answer", bundle, "--as", "careful", "--seed", "1", "--out", results, "--json")
-    key = json.loads(succeed(script, who="script"))
+    key = json.loads(succeed(script, person="script"))
     succeed(
         ("keys", "trust", key["public_key"], "--project", study, "--role", "annotator", "--as", "ann"),
         ("results", "merge", results, "--project", study, "--dataset", dataset),

@@ -13,7 +13,7 @@ KEY = ("main", "t", "ann")
 
 
 def review(number: int, content: str, planned: int = 2, **more: Any) -> dict[str, Any]:
-    """``said``: ``=`` accepts, ``x`` returns, anything else is a correction of that content."""
+    """``content``: ``=`` accepts, ``x`` returns, anything else is a correction of that content."""
     outcome = {"=": "accepted", "x": "returned"}.get(content, "corrected")
     return {
         "series": "main", "task": "t", "annotator": "ann", "revision": 3, "purpose": "review", "item": f"i{number}",
