@@ -14,6 +14,8 @@ from zoneinfo import ZoneInfo
 import pytest
 import time_machine
 
+from annotator.owner.exchange.exchange_state import ResultsFetchOutcome
+from annotator.owner.exchange.people_rows import _last_delivery
 from annotator.owner.project.owner_project import Project
 from annotator.owner.status.project_status import project_status
 from annotator.owner.status.status_tables import filter_people
@@ -263,6 +265,19 @@ def test_whoever_is_silent_is_found(delivered: tuple[Study, Machine], stick: Pat
         assert [(step.who, step.command) for step in report.steps if step.key == "silent"] == (
             [(("lena",), "")] if silent else []
         ), "tasks that everybody has are not given to others"
+
+
+@pytest.mark.parametrize(
+    ("made", "shown"), [("2026-11-20", "2026-11-20"), ("2025-12-08", "2026-11-22"), ("2026-11-30", "2026-11-22")]
+)
+def test_a_wrong_clock_makes_nobody_silent(made: str, shown: str) -> None:
+    noon = "T12:00:00+00:00"
+    files = [
+        ResultsFetchOutcome(sha256="", outcome="taken", seen=seen + noon, made=at + noon)
+        for at, seen in (("2026-11-10", "2026-11-12"), (made, "2026-11-22"))
+    ]
+    assert _last_delivery(files, "2026-11-01" + noon) == shown + noon
+    assert _last_delivery(files[1:], "2026-11-01" + noon) == shown + noon
 
 
 def test_wide_characters_take_two_columns() -> None:

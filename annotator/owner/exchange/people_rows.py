@@ -262,7 +262,7 @@ class PersonStatusRowBuilder:
             attempt=attempt,
             attempts=attempts,
             accepted=person.accepted_tasks,
-            last_delivery=max(map(_created_at, accepted), default=""),
+            last_delivery=_last_delivery(accepted, self._project.state.created),
             joined=annotator_id in self._joined or bool(person.devices),
             left=annotator_id in self._departed,
             revoked=annotator_id in self._revoked,
@@ -347,10 +347,13 @@ def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset
     return role, frozenset(row.get("sent", row["task"]) for row in rows)
 
 
-def _created_at(outcome: ResultsFetchOutcome) -> str:
-    """When a delivery was made, in UTC; not after its arrival, whatever the annotator's clock says."""
-    created = utc_timestamp(outcome.made)
-    return min(created, outcome.seen) if created and outcome.seen else created or outcome.seen
+def _last_delivery(accepted: Sequence[ResultsFetchOutcome], begin: str) -> str:
+    """When the newest delivery was made, in UTC. If the annotator's clock says that it was after its arrival, or before
+    the arrival of an earlier one or the ``begin`` of the project, that is when it arrived."""
+    last = max((outcome.seen for outcome in accepted), default="")
+    before = max((outcome.seen for outcome in accepted if outcome.seen < last), default=begin)
+    newest = (utc_timestamp(outcome.made) or last for outcome in accepted if outcome.seen == last)
+    return max((made if before <= made <= last or not last else last for made in newest), default="")
 
 
 class _PlanPeople(ExtensibleModel):
