@@ -289,6 +289,23 @@ def test_a_copied_folder_goes_on_as_a_computer_of_its_own(two: tuple[Study, Mach
     assert scores(mia) == scores(copy)
 
 
+def test_a_restored_folder_gets_back_what_was_done_on_tasks_that_came_since(
+    two: tuple[Study, Machine], stick: Path
+) -> None:
+    study, mia = two
+    owner_syncs(study, stick)
+    shutil.copytree(mia.data, study.folder / "restored")
+    study.build(extra=1)
+    owner_syncs(study, stick)
+    syncs(mia)
+    study.work(mia, tasks=4)
+    syncs(mia)
+    restored = Machine(study.folder / "restored", [])
+    syncs(restored)
+    assert scores(restored) == scores(mia)
+    assert len(scores(mia)) == 4
+
+
 def test_what_cannot_be_read_is_skipped(study: Study, stick: Path) -> None:
     study.owner.run("project", "encrypt", "--project", study.root)
     study.build()

@@ -7,6 +7,7 @@ owner has not revoked, or if a receipt of the owner for this annotator names the
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import itertools
 import json
 import tempfile
@@ -97,6 +98,10 @@ class OwnWorkImportResult:
     is_copied_directory: bool = False
     truncated: bool = False
     written_here: bool = False
+
+
+_Imported = tuple[int, OtherComputerWork, bool]
+"""The number of imported finished tasks, the work that is not here, and whether all of its tasks are here."""
 
 
 @dataclass
@@ -206,9 +211,9 @@ def import_own_results(
                     waiting.append(taken)
                     break
                 copied = copied or name.stem == own_device
-                count, elsewhere = taken
+                count, elsewhere, is_whole = taken
                 brought += count
-                looked.names[str(name)] = "taken"
+                looked.names[str(name)] = "taken" if is_whole else owned.partly
                 looked.note(elsewhere)
                 break
     finally:  # if the sync is aborted, the next one continues here
@@ -254,11 +259,11 @@ def import_own_file(
         if bundle.bundle_id in [export.bundle_id for export in store.read(projects.finished_exports, project.id)]:
             return project.id, OwnWorkImportResult(written_here=True)
         looked, copied = _read_lookup(store, project.id), info.device_id == store.read(projects.device_id)
-        count, elsewhere = _import_work(store, project.id, bundle)
+        count, elsewhere, is_whole = _import_work(store, project.id, bundle)
         looked.note(elsewhere)
         for encrypted in (False, True):  # at the destination
             name = BundleObjectName(info.device_id or "", info.sequence, bundle.bundle_id[:16], "annresult", encrypted)
-            looked.names[str(name)] = "taken"
+            looked.names[str(name)] = "taken" if is_whole else owned.partly
         _save_lookup(store, project.id, looked)
         return project.id, OwnWorkImportResult(count, looked.elsewhere, is_copied_directory=copied)
 
@@ -275,15 +280,16 @@ def _to_look_at(
     theirs: Iterable[NamedObject], looked: _OtherComputerFileCache, owned: _OwnResultsCheck
 ) -> Iterator[NamedObject]:
     """The candidate files of a device, newest first, down to the first that was imported. An unreadable one (damaged,
-    or encrypted to a lost key) is tried again once it has changed."""
+    or encrypted to a lost key) is tried again once it has changed, one with work on tasks that were not here once other
+    bundles are here."""
     tries = 0
     for name, file in theirs:
         outcome = looked.names.get(str(name))
-        if outcome == "taken" or tries >= limits.OWN_FILES:
+        if outcome in ("taken", owned.partly) or tries >= limits.OWN_FILES:
             return
         if outcome == _unreadable(file):
             continue
-        if outcome is None or outcome.startswith("unreadable") or name.id16 in owned.sha_prefix:
+        if outcome is None or outcome.startswith(("unreadable", "partly")) or name.id16 in owned.sha_prefix:
             tries += 1
             yield name, file
 
@@ -300,6 +306,8 @@ class _OwnResultsCheck:
     annotator_id: str
     key: PublicKey | None
     taken: Collection[str]
+    partly: str
+    """What is noted of a file with work on tasks that are in none of the bundles that are here."""
 
     @classmethod
     def of(cls, store: Store, keys: KeyStore, project_id: str, annotator_id: str) -> _OwnResultsCheck:
@@ -307,7 +315,9 @@ class _OwnResultsCheck:
         revoked = store.read(revoked_by, project_id)
         key = public[0] if public is not None and public[0] not in revoked else None
         outcomes = receipt_summary(store, project_id).outcomes
-        return cls(project_id, annotator_id, key, {name for name, outcome in outcomes.items() if outcome[0] == "taken"})
+        taken = {name for name, outcome in outcomes.items() if outcome[0] == "taken"}
+        bundles = sorted(record.id for record in store.read(projects.bundles, project_id))
+        return cls(project_id, annotator_id, key, taken, f"partly {hashlib.sha256(repr(bundles).encode()).hexdigest()}")
 
     @property
     def sha_prefix(self) -> frozenset[str]:
@@ -335,7 +345,7 @@ def _readable(store: Store, path: Path, unlock: Callable[[], SigningKey]) -> Ite
 
 def _take(
     store: Store, path: Path, device: str, owned: _OwnResultsCheck, unlock: Callable[[], SigningKey]
-) -> tuple[int, OtherComputerWork] | Path | None:
+) -> _Imported | Path | None:
     """Import the work in a file, or keep a decrypted copy while the project is open; None if it is not the
     annotator's."""
     with _readable(store, path, unlock) as plain, open_bundle(plain, store.paths.quarantine, "results") as bundle:
@@ -349,10 +359,10 @@ def _take(
         return _import_work(store, owned.project_id, bundle)
 
 
-def _import_work(store: Store, project_id: str, bundle: VerifiedBundle) -> tuple[int, OtherComputerWork]:
+def _import_work(store: Store, project_id: str, bundle: VerifiedBundle) -> _Imported:
     lines = [read_line(raw, "annotations.jsonl") for raw in bundle.lines("annotations.jsonl")]
 
-    def run(connection: Connection) -> tuple[int, OtherComputerWork]:
+    def run(connection: Connection) -> _Imported:
         if bundle.info.device_id == projects.device_id(connection):
             projects.rename_device(connection)  # this data directory is a copy of another one
         return _WorkImporter(connection, project_id, bundle, store).run(lines)
@@ -386,15 +396,16 @@ class _WorkImporter:
         self._question_hashes = {**bundle.info.question_hashes, **here}
         """The hashes of questions by bundle; a computer that replaces another one has the newest bundle only."""
 
-    def run(self, lines: Iterable[AnnotationResultLine]) -> tuple[int, OtherComputerWork]:
+    def run(self, lines: Iterable[AnnotationResultLine]) -> _Imported:
         if self._project_id in self._store.in_session:
             raise AnnotatorError("project.open", "The project is open.", "Go back to the library first.")
-        brought = 0
+        brought, is_whole = 0, True
         begun, earlier, course = [], [], set()
         for line in lines:
             task = self._tasks.get(line.task_id)
             theirs = line.finished(self._device, self._origin)
             if task is None:
+                is_whole = False
                 continue
             if theirs is None:
                 if line.status == "in_progress":
@@ -411,7 +422,7 @@ class _WorkImporter:
             import_attempts(self._connection, self._project_id, course)
         own = [name for name in begun if not name.startswith(PREFIX)]
         twice = tuple(self._undecided)
-        return brought, OtherComputerWork(self._device, self._created, tuple(own), tuple(earlier), twice)
+        return brought, OtherComputerWork(self._device, self._created, tuple(own), tuple(earlier), twice), is_whole
 
     def _import_task(self, record: TaskRecord, theirs: DeviceRevision, rivals: Iterable[DeviceRevision]) -> str:
         """The outcome for one task: ``brought``, ``here``, or ``earlier`` if the text that was judged, or the questions
