@@ -198,18 +198,22 @@ def _written_by(row: Row) -> tuple[str, ...]:
     return *_annotation_of(row), row["id"]
 
 
-def _error_critique(block: ErrorSpansBlock, row: Row, marks: Sequence[Row]) -> Json:
-    """The text and the highlights of an error as a critique: its severity, category and words, and what was noted."""
+def _error_text(block: ErrorSpansBlock, row: Row, marks: Sequence[Row]) -> str:
+    """The text of an error as a critique: its severity, category and words, and what was noted."""
     levels = block.severity(row["severity"]), block.category(row["category"])
     quotes = "; ".join(f"“{mark['exact']}”" for mark in marks)
     description = ": ".join(filter(None, (", ".join(level.title for level in levels if level is not None), quotes)))
+    return ". ".join(filter(None, (description, row["text"])))
+
+
+def _critique_spans(row: Row, marks: Sequence[Row]) -> list[Json]:
+    """The highlights of a critique in the passage and the answer."""
     sides = {targets.PASSAGE: "passage", row["target"]: "answer"}
-    spans = [
+    return [
         {"on": sides[mark["target"]], **{name: mark[name] for name in ("start", "end", "exact")}}
         for mark in marks
         if mark["target"] in sides
     ]
-    return _not_none(text=". ".join(filter(None, (description, row["text"]))), spans=spans or None)
 
 
 def _not_none(**fields: Any) -> dict[str, Any]:
@@ -286,19 +290,19 @@ class _RoundBuilder:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
         critiques_by_target: dict[tuple[str, str], dict[str, list[Json]]] = defaultdict(lambda: defaultdict(list))
-        marks = grouped((_written_by(row), row) for row in self._counting_rows("spans"))
+        spans = self._counting_rows("spans")
+        marks = grouped((_written_by(row), row) for row in spans if row["of"] == "critique")
         blocks = self._errors_asked()
         for row in self._counting_rows("critiques"):
             name, version = row["task"], row["version"]
-            errors = blocks.get(_annotation_of(row))
-            error = {} if errors is None else _error_critique(errors, row, marks[_written_by(row)])
+            errors, own = blocks.get(_annotation_of(row)), marks[_written_by(row)]
             critiques_by_target[name, version][row["target"]].append(
-                {
-                    "id": self._new_id("", row["annotator"], row["series"], row["id"], (name, version)),
-                    "text": row["text"],
-                    "origin": f"{AUTHOR}{row['annotator']}",
-                    **error,
-                }
+                _not_none(
+                    id=self._new_id("", row["annotator"], row["series"], row["id"], (name, version)),
+                    text=row["text"] if errors is None else _error_text(errors, row, own),
+                    origin=f"{AUTHOR}{row['annotator']}",
+                    spans=_critique_spans(row, own) or None,
+                )
             )
         current = self._current_versions(critiques_by_target)
         versions = {**dict(sorted(critiques_by_target)), **current}

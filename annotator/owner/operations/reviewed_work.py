@@ -55,7 +55,7 @@ def _progress_lines(progress: ReviewProgress, project: Project) -> Iterator[str]
 def outdated_lines(works: int) -> Iterator[str]:
     """That ``works`` on texts that were changed since are left out."""
     if works:
-        yield f"In no review, since the text was changed after the work: {works:,}; exports contain them"
+        yield f"Left out, since the text was changed after the work: {works:,}; exports contain what is final of them"
 
 
 def _owner_decision(delivery: DeliveryReviewState) -> str:

@@ -91,7 +91,11 @@ def by_model(answer: str, **more: str) -> dict[str, str]:
 def test_answers_to_two_questions_that_share_their_ids(lab: Lab) -> None:
     lab.answer("ann", lab.build([asking("q", "p")], "critique"), criticises)
     assert len({answer for answer, _ in written(lab)}) == 4
-    assert criticised(made(lab)) == written(lab)
+    tasks = made(lab)
+    assert criticised(tasks) == written(lab)
+    for answer in (answer for question in tasks.tasks[0]["questions"] for answer in question["responses"]):
+        span = {"on": "answer", "start": 0, "end": 20, "exact": answer["text"][:20]}
+        assert [critique["spans"] for critique in answer["critiques"]] == [[span]]
 
 
 def test_a_model_critique_of_one_of_them_says_its_question(lab: Lab) -> None:

@@ -19,7 +19,7 @@ from annotator.owner.status.project_status import project_status
 from tests.owner.conftest import maker
 from tests.owner.reviews.review_round import Round
 
-LINE = "In no review, since the text was changed after the work: {}; exports contain them"
+LINE = "Left out, since the text was changed after the work: {}; exports contain what is final of them"
 
 
 @pytest.fixture
