@@ -38,7 +38,7 @@ def loads(data: bytes, location: str = "") -> Any:
         if not suspect and (value := _parsed_quickly(data)) is not _MISSING:
             return value
         value = _DECODER.decode(data.decode("utf-8"))
-        _count_keys(value, MAX_DEPTH)
+        _count_keys([value], MAX_DEPTH + 1)
         if suspect:
             _check_strings(value)
     except _InvalidJsonError as error:
@@ -80,26 +80,25 @@ def _parsed_quickly(data: bytes) -> Any:
     no key stands twice where these are as many as the keys."""
     try:
         value = from_json(data, allow_inf_nan=False)
-        return value if len(_KEY.findall(data)) == _count_keys(value, MAX_DEPTH) else _MISSING
+        return value if len(_KEY.findall(data)) == _count_keys([value], MAX_DEPTH + 1) else _MISSING
     except ValueError:
         return _MISSING
 
 
 def _count_keys(value: Any, levels: int) -> int:
-    """The keys of all objects in a value. Raises :class:`ValueError` for objects or lists nested deeper than ``levels``
-    (``json.too_deep``), and for a number that is too large."""
-    kind = type(value)
-    if kind is dict or kind is list:
-        if levels == 0:
-            raise _InvalidJsonError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.")
-        keys, children = (len(value), value.values()) if kind is dict else (0, value)
-        if {*map(type, children)} != _TEXTS:
-            for child in children:
+    """The keys of all objects in an object or list. Raises :class:`ValueError` for objects or lists nested deeper than
+    ``levels`` (``json.too_deep``), and for a number that is too large."""
+    if levels == 0:
+        raise _InvalidJsonError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.")
+    keys, children = (len(value), value.values()) if type(value) is dict else (0, value)
+    if {*map(type, children)} != _TEXTS:
+        for child in children:
+            kind = type(child)
+            if kind is dict or kind is list:
                 keys += _count_keys(child, levels - 1)
-        return keys
-    if (kind is int and not -(2**63) <= value < 2**63) or (kind is float and math.isinf(value)):
-        raise ValueError
-    return 0
+            elif (kind is int and not -(2**63) <= child < 2**63) or (kind is float and math.isinf(child)):
+                raise ValueError
+    return keys
 
 
 _MISSING = object()

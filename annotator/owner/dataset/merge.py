@@ -22,7 +22,7 @@ from annotator.containment import fault_log, log_faults
 from annotator.errors import AnnotatorError
 from annotator.model.result_line import RevisionOrigin
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows
-from annotator.owner.dataset.dataset_tables import FILE_TABLES, TASK_TABLES, WORK_TABLES
+from annotator.owner.dataset.dataset_tables import FILE_TABLES, TASK_TABLES, TEXT, WORK_TABLES, arrow_array
 from annotator.owner.dataset.extract import (
     NOT_ASSIGNED,
     OTHER_REVIEWER,
@@ -582,8 +582,9 @@ class _DatasetMerge:
         final = {table: self._read_table(table, ["is_final"])["is_final"] for table in WORK_TABLES}
         return {table: sum(part.true_count for part in column.chunks) for table, column in final.items()}
 
-    def _read_table(self, table: str, columns: Sequence[str], **selection: Any) -> pa.Table:
-        return pq.read_table(self._folder.table(self._id, table), columns=columns, partitioning=None, **selection)
+    def _read_table(self, table: str, columns: list[str]) -> pa.Table:
+        """Some columns; ``pq.read_table`` would load ``pyarrow.dataset`` and with it Pandas: 0.2 s."""
+        return pq.ParquetFile(self._folder.table(self._id, table)).read(columns)
 
     def _report(
         self,
@@ -597,9 +598,13 @@ class _DatasetMerge:
         decisions, now = self._rows("provenance"), set(paths)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
-        conflicts = self._read_table("annotations", [*columns, "withdrawn"], filters=[("conflict", "=", True)])
-        unfinished = [("superseded", "=", False), ("status", "not in", FINISHED)]
-        no_time = pc.field("is_final") & (pc.coalesce(pc.field("submitted_at"), pc.scalar("")) == "")
+        states = ["conflict", "superseded", "status", "is_final", "submitted_at"]
+        work = self._read_table("annotations", [*columns, "withdrawn", *states])
+        conflicts = work.filter(work["conflict"]).drop_columns(states)
+        finished = pc.is_in(work["status"], arrow_array(FINISHED, TEXT))
+        in_progress = work.filter(pc.invert(pc.or_(work["superseded"], finished)))
+        timeless = pc.is_in(work["submitted_at"], arrow_array(["", None], TEXT))
+        without_time = work.filter(pc.and_(work["is_final"], timeless))
         return MergeResult(
             dataset=self._folder.root,
             rows=self._folder.counts(self._id),
@@ -613,8 +618,8 @@ class _DatasetMerge:
                 if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
             ),
             refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
-            in_progress=self._read_table("annotations", ["status"], filters=unfinished).num_rows,
-            without_time=self._read_table("annotations", ["status"], filters=no_time).num_rows,
+            in_progress=in_progress.num_rows,
+            without_time=without_time.num_rows,
             conflicts=tuple(conflicts.to_pylist()),
             review_conflicts=tuple(
                 {name: row[name] for name in ("reviewer", "item", *columns)}
