@@ -690,7 +690,7 @@ class MainWindow(QMainWindow):
                 text, role = self.commands.import_words(imported)
                 notices = self.workspace.view.notices
                 if notices.name == "notice.text_change":  # about the task in sight
-                    text = f"{text} {notices.words}"
+                    text = f"{notices.words} {text}"
                 notices.show_notice(text, role, details)
                 self.commands.welcome()
             if asks_next and self.waiting_bundles():

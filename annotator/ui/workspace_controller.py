@@ -188,8 +188,9 @@ class WorkspaceController(QWidget):
         name, _, position = place.get("caret", "").rpartition(" ")
         if name == self.view.proposed_text_panel.editor.objectName():
             self.answer_input.propose()
-        if name and (editor := self.view.findChild(TextEditor, name)) is not None and editor.isVisibleTo(self.view):
-            editor.go_on_at(int(position))
+        for editor in self.view.findChildren(TextEditor, name) if name else ():
+            if editor.isVisibleTo(self.view):  # not one of the last visit
+                editor.go_on_at(int(position))
         self.status_presenter.show_saved()
         self.active_time.start()
 

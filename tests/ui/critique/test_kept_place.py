@@ -48,15 +48,17 @@ def test_the_open_card_is_open_after_a_restart(critic: Critic) -> None:
 
 
 @pytest.mark.parametrize("keys", [("c", *"xy"), ("c", "x", K.Key_Escape, "r", *"xy")])
-def test_words_are_written_on_where_they_were_after_a_restart(critic: Critic, keys: tuple[str, ...]) -> None:
-    """The cursor was at the end of a critique."""
+def test_words_are_written_on_where_they_were(critic: Critic, keys: tuple[str, ...]) -> None:
+    """The cursor was at the end of a critique after a restart, and in a window that opened the project again."""
     critic.press("0", *keys, K.Key_Left)
     editor = critic.desk.window.focusWidget()
     assert isinstance(editor, TextEditor)
     name = editor.objectName()
-    words = editor.words.replace("xy", "x.y")
+    words = editor.words.replace("xy", "x.,y")
     _restart(critic.desk)
     critic.press(".")
+    critic.desk.window.open_project(PROJECT)
+    critic.press(",")
     editor = critic.desk.window.focusWidget()
     assert isinstance(editor, TextEditor)
     assert (editor.objectName(), editor.words) == (name, words)
