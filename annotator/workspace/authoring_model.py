@@ -220,16 +220,16 @@ class AuthoringViewModel:
             "{n} written, {least} to {most} asked for", n=count, least=block.minimum, most=block.maximum
         )
 
-    def missing_hints(self) -> list[MissingAnswerHint]:
-        """What is missing overall, not in a single question."""
+    def missing_hints(self, current: str) -> list[MissingAnswerHint]:
+        """What is missing overall, not in a single question, with the keys that work in the ``current`` one."""
         keys = {
-            "questions": TranslatableMessage("{key:authoring.question}"),
+            "questions": TranslatableMessage("{key:authoring.question}") if self.more else "",
             "unanswerable": TranslatableMessage("{key:authoring.unanswerable}"),
             "misleading": TranslatableMessage("{key:authoring.misleading}"),
         }
         parts = [(problem.part, problem) for problem in self._problems_by_question.get(PASSAGE, [])]
         ours = [(part, p) for part, p in parts if p.key == self.block.key and part in _OF_ALL]
-        return [MissingAnswerHint(self._of_all(part), keys[part]) for part, _ in ours]
+        return [MissingAnswerHint(self._of_all(part), keys[part] if current != NEW else "") for part, _ in ours]
 
     def _of_all(self, part: str) -> TranslatableMessage:
         block, questions = self.block, self.questions

@@ -279,18 +279,21 @@ def closing_card(no_key: str) -> CardSpec:
     )
 
 
-def judging_model(states: Sequence[CritiqueJudgementState], letter: str, *, takes: bool) -> ListPanelModel:
-    """The given critiques of the answer with this letter. ``takes``: whether they can be copied as one's own."""
+def judging_model(
+    states: Sequence[CritiqueJudgementState], block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str
+) -> ListPanelModel:
+    """The given critiques of an answer. They can be copied as one's own where one may be written."""
+    letter, offers = work.letter(answer), may_write(work, block, answer).refusal is None
     open_count = sum(bool(state.missing_hints) for state in states)
     return ListPanelModel(
         TranslatableMessage("Critiques of {letter}", letter=letter),
         TranslatableMessage("{n} left", n=open_count) if open_count else TranslatableMessage("all judged"),
         TranslatableMessage("Given critiques of {letter}", letter=letter),
-        cards=tuple(_judged_card(state, takes=takes) for state in states),
+        cards=tuple(_judged_card(state, block, offers=offers) for state in states),
     )
 
 
-def _judged_card(state: CritiqueJudgementState, *, takes: bool) -> CardModel:
+def _judged_card(state: CritiqueJudgementState, block: CritiqueJudgementBlock, *, offers: bool) -> CardModel:
     judged, flaw = state.judgement, state.flaw
     wanting = state.helpful and state.missing_hints
     sign = LinePart("✓", "success", True, style="sign") if state.helpful else LinePart("✗", "muted", True, style="sign")
@@ -313,8 +316,8 @@ def _judged_card(state: CritiqueJudgementState, *, takes: bool) -> CardModel:
             "category": judged.category if judged is not None else None,
         },
         spans={"": state.spans},
-        buttons={"take": TranslatableMessage("Take over")},
-        keys={"t": "take"} if takes else {},
+        buttons={"take": TranslatableMessage("Take over")} if offers else {},
+        keys={"t": "take"} if block.own != "none" else {},
         refused={} if state.helpful else {"severity": "first", "category": "first"},
     )
 

@@ -25,6 +25,8 @@ from annotator.workspace.field_models import (
 )
 from annotator.workspace.state import Workspace
 
+NO_RANK_BEYOND = TranslatableMessage("There is no rank beyond this one.")
+
 
 @dataclass(frozen=True)
 class KeyStep:
@@ -160,7 +162,7 @@ def rank(state: Workspace, command: str) -> KeyStep | None:
     question, own_cursor = question_of(cursor.target), Cursor(cursor.target, field.key)
     if command != "rank.tie":
         edit = MoveResponseRank(target=question, key=field.key, item=cursor.target, by=by)
-        return _ranked(state, edit, own_cursor, own_cursor, TranslatableMessage("There is no rank beyond this one."))
+        return _ranked(state, edit, own_cursor, own_cursor, NO_RANK_BEYOND)
     if not field.ties:
         return None
     ranking = state.annotation.ranking(question, field.key)

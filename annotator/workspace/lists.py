@@ -296,10 +296,14 @@ class TaskItems(Generic[Content]):
         return ListStep(self.spec.remove(id=identifier), place=place, message=message)
 
     def move(self, identifier: str, by: int) -> ListStep:
-        """Move an item by a number of places. Nothing happens beyond the ends."""
+        """Move an item by a number of places; not beyond the ends."""
         member = self.item(identifier)
-        if member is None or self.spec.move is None or self.step(identifier, by).place is None:
+        if member is None or self.spec.move is None:
             return NOTHING
+        if self.step(identifier, by).place is None:
+            return ListStep(
+                message=TranslatableMessage("This is the first one." if by < 0 else "This is the last one.")
+            )
         return ListStep(self.spec.move(id=identifier, to=member.number - 1 + by))
 
     # highlights

@@ -8493,6 +8493,14 @@
             <translation>Das ist jemandes Schlüssel ({role}).</translation>
         </message>
         <message>
+            <source>This is the first one.</source>
+            <translation>Das ist der erste Eintrag.</translation>
+        </message>
+        <message>
+            <source>This is the last one.</source>
+            <translation>Das ist der letzte Eintrag.</translation>
+        </message>
+        <message>
             <source>This machine's owner key does not decrypt the project's encryption key.</source>
             <translation>Der Auftraggeberschlüssel dieses Rechners öffnet den Verschlüsselungsschlüssel des Projekts nicht.</translation>
         </message>

@@ -8493,6 +8493,14 @@
             <translation>Esta es la clave de alguien ({role}).</translation>
         </message>
         <message>
+            <source>This is the first one.</source>
+            <translation>Es el primer elemento.</translation>
+        </message>
+        <message>
+            <source>This is the last one.</source>
+            <translation>Es el último elemento.</translation>
+        </message>
+        <message>
             <source>This machine's owner key does not decrypt the project's encryption key.</source>
             <translation>La clave de responsable de este ordenador no abre la clave de cifrado del proyecto.</translation>
         </message>

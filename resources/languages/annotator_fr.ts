@@ -8493,6 +8493,14 @@
             <translation>C’est la clé de quelqu’un ({role}).</translation>
         </message>
         <message>
+            <source>This is the first one.</source>
+            <translation>C’est le premier élément.</translation>
+        </message>
+        <message>
+            <source>This is the last one.</source>
+            <translation>C’est le dernier élément.</translation>
+        </message>
+        <message>
             <source>This machine's owner key does not decrypt the project's encryption key.</source>
             <translation>La clé de responsable de cette machine n’ouvre pas la clé de chiffrement du projet.</translation>
         </message>

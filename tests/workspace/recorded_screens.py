@@ -137,7 +137,7 @@ def of_critiques(state: Workspace, blocks: CritiqueBlocks) -> Iterator[tuple[str
                 yield f"{answer}.no errors", mark_no_errors(work, answer)
         for block in task.rubric.each(CritiqueJudgementBlock):
             states = judgement_states(block, work, answer)
-            yield f"{answer}.judging", judging_model(states, work.letter(answer), takes=True)
+            yield f"{answer}.judging", judging_model(states, block, work, answer)
             yield f"{answer}.closing", closing_model(block, work, answer)
             yield f"{answer}.own", may_write(work, block, answer)
             for critique in work.given_critiques(answer)[:2]:
@@ -148,7 +148,7 @@ def of_authoring(state: Workspace, block: QuestionAuthoringBlock) -> Iterator[tu
     task = state.task
     assert task is not None
     work = AuthoringViewModel(task, block, missing_answers(task.rubric, task.task, task.annotation))
-    yield "authoring", [work.tabs(""), work.about, work.missing_hints(), work.names]
+    yield "authoring", [work.tabs(""), work.about, work.missing_hints(""), work.names]
     yield from listed(QUESTIONS, work, PASSAGE)
     for question in ["", *(each.id for each in work.questions)]:
         yield f"{question}.form", work.writing(question)

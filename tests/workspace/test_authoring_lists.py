@@ -71,7 +71,7 @@ def test_questions_are_typed_moved_and_removed() -> None:
     assert QUESTIONS.of(work).write("a2", "question", "Who signed?") == NOTHING
     moved = work.after(QUESTIONS.of(work).move("a1", 1))
     assert [each.id for each in moved.annotation.authored_questions.questions] == ["a2", "a1", "a3"]
-    assert QUESTIONS.of(work).move("a3", 1) == NOTHING
+    assert QUESTIONS.of(work).move("a3", 1).message == "This is the last one."
     step = QUESTIONS.of(work).remove("a3")
     assert step.place == ItemPlace("a2")
     assert step.message == "The question was removed. {key:edit.undo} brings it back."

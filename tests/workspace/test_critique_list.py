@@ -128,7 +128,7 @@ def test_chosen_option_is_set_and_chosen_again_removed() -> None:
 
 def test_critiques_move_within_their_answer() -> None:
     work = critiques(3)
-    assert CRITIQUES.of(work).move("w1", -1) == CRITIQUES.of(work).move("w3", 1) == NOTHING
+    assert CRITIQUES.of(work).move("w1", -1).message == "This is the first one."
     after = work.after(CRITIQUES.of(work).move("w1", 2))
     assert [each.id for each in CRITIQUES.of(after).items(A)] == ["w2", "w3", "w1"]
 

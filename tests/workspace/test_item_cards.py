@@ -41,7 +41,7 @@ def cards(work: Work) -> tuple[CardModel, ...]:
 
 
 def given(work: Work) -> tuple[CardModel, ...]:
-    return judging_model(judgement_states(BLOCK, model(work), A), "A", takes=True).cards
+    return judging_model(judgement_states(BLOCK, model(work), A), BLOCK, model(work), A).cards
 
 
 def test_a_critique_says_what_it_lacks_and_with_which_key_it_is_added() -> None:

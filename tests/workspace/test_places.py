@@ -105,7 +105,7 @@ def critique_screen(view: View, place: ListPlace) -> tuple[object, ...]:
     for block in view.rubric.each(CritiqueJudgementBlock):
         states = judgement_states(block, model, answer) if answer else ()
         closing = closing_model(block, model, answer) if answer else None
-        shown += (judging_model(states, model.letter(answer), takes=True), closing)
+        shown += (judging_model(states, block, model, answer), closing)
     return shown
 
 
@@ -160,7 +160,8 @@ def authoring_screen(view: View, place: ListPlace) -> tuple[object, ...]:
     model, question = authoring_model(view), place.text
     return (
         question, place.current, place.part, place.item, place.field, model.tabs(question), model.about,
-        model.missing_hints(), model.writing(question), model.misleading(question), model.corroborations(question),
+        model.missing_hints(question), model.writing(question), model.misleading(question),
+        model.corroborations(question),
     )  # fmt: skip
 
 

@@ -154,11 +154,16 @@ class AuthoringLayoutController(ListLayoutController):
         self.place = self.view_model.settled(self.place)
         self.show()
 
+    @property
+    def _may_begin(self) -> bool:
+        """Whether another question can be begun: a new one is written first."""
+        return self.view_model.more and self.place.text != NEW
+
     def show(self) -> None:
         """Update everything that depends on the annotation and on the question shown."""
         view_model, current = self.view_model, self.place.text
         self.panel.show_question_list(
-            view_model.tabs(current), view_model.about, view_model.missing_hints(), more=view_model.more
+            view_model.tabs(current), view_model.about, view_model.missing_hints(current), more=self._may_begin
         )
         self.panel.show_question(view_model.writing(current))
         if self._block.misleading != "none":
@@ -277,7 +282,7 @@ class AuthoringLayoutController(ListLayoutController):
 
     def hints(self) -> list[Hint]:
         text = {
-            "authoring.question": self.tr("new question") if self.view_model.more and self.place.text != NEW else "",
+            "authoring.question": self.tr("new question") if self._may_begin else "",
             "go.question": self.tr("next question") if self._question_beside(1) else "",
             "authoring.caret": self.tr("cursor in the passage"),
             "authoring.tie": self.tr("tie"),

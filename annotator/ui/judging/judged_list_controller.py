@@ -45,6 +45,7 @@ from annotator.workspace.judged_list import (
     may_write,
     take,
 )
+from annotator.workspace.keys import NO_RANK_BEYOND
 from annotator.workspace.lists import NOTHING
 
 if TYPE_CHECKING:
@@ -161,7 +162,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
             return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
         if is_within(now, self.panel.closing_card):
             return [("Y", self.tr("yes")), (no, self.tr("no"))]
-        copy_hint = [("T", self.tr("take over"))] if self._block.own != "none" else []
+        refusal = may_write(self.work, self._block, self.place.text).refusal
+        copy_hint = [("T", self.tr("take over"))] if refusal is None else []
         if self._block.standard == "clearly_helpful":
             return [("Y", self.tr("clearly helpful")), (no, self.tr("not clearly")), *copy_hint]
         return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *copy_hint]
@@ -318,7 +320,9 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if command != "place" and self._unseen(row):  # a row is dragged where it is seen
             return
         if command in ("up", "down"):
-            self._apply(MoveCritiqueRank(target=target, by=-1 if command == "up" else 1), target)
+            change = self._apply(MoveCritiqueRank(target=target, by=-1 if command == "up" else 1), target)
+            if change is not None and change.before is change.after:
+                self._workspace.view.status.show_message(NO_RANK_BEYOND)
         elif command == "tie":
             self._apply(TieCritiqueRank(target=target), target)
         elif command == "place":  # dropped: ranked after the one before it

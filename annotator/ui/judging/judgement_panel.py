@@ -88,7 +88,7 @@ class CritiqueJudgementPanel(ItemListPanel):
     def show_answer(self, states: Sequence[CritiqueJudgementState], work: CritiqueTaskViewModel, answer: str) -> None:
         """Show the critiques of one answer, the helpful ones by rank, and the closing question."""
         block, judgements = self._block, work.annotation.judgements_of(answer)
-        self.show_panel(judging_model(states, work.letter(answer), takes=block.own != "none"))
+        self.show_panel(judging_model(states, block, work, answer))
         helpful = sorted(
             filter(attrgetter("helpful"), states), key=lambda item: (not item.rank, item.rank, item.number)
         )

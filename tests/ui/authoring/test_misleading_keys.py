@@ -66,7 +66,7 @@ def test_the_passage_as_a_whole_lacks_some(desk: Desk) -> None:
     desk.bring([story()], written(misleading="required", misleading_minimum=2))
     writer = Writer(desk)
     writer.write("Who signed it?", "Ann Feist.")
-    assert [want.text for want in writer.on.view_model.missing_hints()] == ["2 misleading answers to write"]
+    assert [want.text for want in writer.on.view_model.missing_hints("a1")] == ["2 misleading answers to write"]
     writer.control(K.Key_Return)
     assert writer.focused == "workspace.misleading.new"
     writer.press(K.Key_Space)

@@ -145,8 +145,10 @@ def test_an_empty_question_list_says_how_many_are_to_be_written(desk: Desk) -> N
     writer.control(K.Key_Return)
     assert "3 are asked for" in desk.work.view.status.message
     assert writer.focused == "workspace.authoring.question"
-    lines = [want.text for want in writer.on.view_model.missing_hints()]
-    assert lines == ["3 questions to write", "1 question must be one that the passage does not answer"]
+    hints = writer.on.view_model.missing_hints(writer.on.place.text)
+    lines = [(hint.text, hint.cap) for hint in hints]
+    assert lines == [("3 questions to write", ""), ("1 question must be one that the passage does not answer", "")]
+    assert not writer.on.panel.new_button.isVisible(), "this one is to be written first"
 
 
 def test_too_long_a_text_is_kept_and_marked(writer: Writer) -> None:
