@@ -15,17 +15,15 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 """The keys that move in a list while the keyboard is in the field above it."""
-_ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
-"""What a US keyboard prints on the keys of its four rows."""
-_FIRST_CODES = (10, 24, 38, 52)  # of the rows, as evdev numbers them, plus 8
-_X11_POSITIONS = {
-    first + at: symbol for first, row in zip(_FIRST_CODES, _ROWS, strict=True) for at, symbol in enumerate(row)
-}
+_US_SYMBOLS = "1234567890qwertyuiopasdfghjklzxcvbnm"
+"""What a US keyboard prints on the keys of its four rows, whose codes follow: evdev's plus 8, and those of macOS."""
+_X11_CODES = (*range(10, 20), *range(24, 34), *range(38, 47), *range(52, 59))
 _MAC_CODES = (
     18, 19, 20, 21, 23, 22, 26, 28, 25, 29, 12, 13, 14, 15, 17, 16, 32, 34, 31, 35,
     0, 1, 2, 3, 5, 4, 38, 40, 37, 6, 7, 8, 9, 11, 45, 46,
 )  # fmt: skip
-_MAC_POSITIONS = dict(zip(_MAC_CODES, "".join(_ROWS), strict=True))
+_X11_POSITIONS: dict[int, str] = dict(zip(_X11_CODES, _US_SYMBOLS, strict=True))
+_MAC_POSITIONS: dict[int, str] = dict(zip(_MAC_CODES, _US_SYMBOLS, strict=True))
 _NOT_LATIN = 0x370
 """The first code point after those of Latin letters, and of what combines with them."""
 
@@ -133,7 +131,7 @@ def _us_symbol(event: QKeyEvent) -> str:
         return _X11_POSITIONS.get(event.nativeScanCode(), "")
     code = event.nativeVirtualKey()
     if sys.platform == "win32":
-        return symbol if (symbol := chr(code).lower()) in _MAC_POSITIONS.values() else ""
+        return symbol if (symbol := chr(code).lower()) in _US_SYMBOLS else ""
     return _MAC_POSITIONS.get(code, "") if sys.platform == "darwin" else ""
 
 

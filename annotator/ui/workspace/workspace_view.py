@@ -105,6 +105,7 @@ class WorkspaceView(QWidget):
         self._fields: dict[tuple[TargetKind, str], AnswerFieldModel] = {}
         self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptionsState] = {}
         self._overlay: QWidget | None = None
+        self._bar: QWidget | None = None
         self._arrange(middle)
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
@@ -169,10 +170,15 @@ class WorkspaceView(QWidget):
         self._strips.setVisible(visible)
         self.top.set_low(visible)
         width, top = self.width() - 2 * _SIDE, self.top.line_height
-        free = self.top.sizeHint().height() - top + margin - FOCUS_RING  # it may not have this height yet
+        whole = self.top.sizeHint().height()  # it may not have this height yet
+        free = whole - top + margin - FOCUS_RING
         self._strips.setGeometry(_SIDE, top, width, self._strips.height())  # which decides what of them is shown
         high = self._strips_box.totalHeightForWidth(width) if visible else 0
-        self._inside.setContentsMargins(_SIDE, margin + max(0, high - free), _SIDE, GAP)
+        is_over_bar = visible and self._bar is not None and not self._bar.isHidden()
+        lower = max(0, top + high + FOCUS_RING - whole) if is_over_bar else 0
+        self.top.setMinimumHeight(whole + lower)  # the line of a review is below the notice, and nearer to the texts
+        above = max(FOCUS_RING, margin + max(0, high - free) - lower)
+        self._inside.setContentsMargins(_SIDE, above, _SIDE, GAP)
         self._strips.resize(width, max(high, free))
         self._strips.raise_()
 
@@ -197,6 +203,7 @@ class WorkspaceView(QWidget):
 
     def add_bar(self, bar: QWidget) -> None:
         """Add a line below the first one."""
+        self._bar = bar
         self._outside.insertWidget(1, bar)
 
     def refuse(self, text: str, again: bool = False, first: str = "") -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
 
 from annotator.services.view_models import ReturnedAnswer
 from annotator.ui.appearance import appearance
+from annotator.ui.review.review_bar import ReviewBar
 from annotator.ui.theme import STRONG_LABEL
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -36,6 +38,17 @@ def test_the_last_line_says_that_corrected_work_can_be_accepted(reviewer: Review
     reviewer.finish()
     assert (reviewer.here, reviewer.verdict(0)) == (1, "accepted")
     assert last(reviewer.desk) == "Not accepted or returned yet"
+
+
+def test_a_notice_covers_nothing_of_the_line_of_a_review_and_moves_no_text(reviewer: Reviewer) -> None:
+    bring(reviewer.desk, [item("one", work(scored()))], asks())
+    view = reviewer.desk.work.view
+    before, bar = view.body.geometry(), view.findChild(ReviewBar)
+    assert bar is not None
+    strip = view.notices.show_notice("1 task was added.", offer=("Details…", lambda: None))
+    QApplication.processEvents()
+    assert strip.mapTo(view, strip.rect().bottomLeft()).y() < bar.y()
+    assert view.body.geometry() == before
 
 
 def returned(desk: Desk) -> None:
