@@ -106,73 +106,58 @@ def reason(state: Workspace, command: str) -> str:
     if command in COMMANDS:
         step = COMMANDS[command](state)
         return step.refused if step is not None else _NOTHING[command]
-    return str(_REASONS[command](state) or "") if command in _REASONS else ""
+    if command not in _NEEDED:
+        return ""
+    is_there, why = _NEEDED[command]
+    return "" if is_there(state) else why
 
 
 def reasons(state: Workspace) -> Mapping[str, str]:
     """The commands that do nothing in this state, and why."""
     # To flag a task is never refused, and to try it at each key would take a fortieth of its time.
-    reason_by_command = (
-        (command, reason(state, command)) for command in (*COMMANDS, *_REASONS) if command != "task.flag"
-    )
-    return {command: why for command, why in reason_by_command if why}
+    tried = (command for command in (*COMMANDS, *_NEEDED) if command != "task.flag")
+    return {command: why for command in tried if (why := reason(state, command))}
 
 
-def _why_not_layout(state: Workspace) -> str:
-    cards = any(group.models for group in state.content.groups)
-    return "" if cards else TranslatableMessage("This task has no cards to arrange.")
-
-
-def _why_not_react(state: Workspace) -> str:
-    is_asked = state.model is not None and state.model.reactions
-    return "" if is_asked else TranslatableMessage("No reactions are asked for about this text.")
-
-
-def _why_not_propose(state: Workspace) -> str:
-    is_asked = state.model is not None and state.model.takes_edits
-    return "" if is_asked else TranslatableMessage("No edits are proposed to this text.")
-
-
-def _why_not_reopen(state: Workspace) -> str:
-    return "" if state.annotation.skip is not None else TranslatableMessage("This task is not skipped.")
-
-
-def _why_not_newest(state: Workspace) -> str:
-    changed = state.task is not None and state.task.earlier
-    return "" if changed else TranslatableMessage("The owner has not changed this task since you finished it.")
-
-
-def _why_not_back(state: Workspace) -> str:
-    return "" if state.trail.behind else TranslatableMessage("No jump has left a place here.")
-
-
-def _why_not_forward(state: Workspace) -> str:
-    return "" if state.trail.ahead else TranslatableMessage("You have not gone back.")
-
-
-def _why_not_pin(state: Workspace) -> str:
-    context = state.content.context
-    return "" if len(context) == 1 and not context[0].number else TranslatableMessage("There is no passage here.")
-
-
-def _unless(markup: str, message: TranslatableMessage) -> Callable[[Workspace], str]:
-    """Returns the message for tasks without a text that contains this member of :data:`card_model.MARKUP`."""
-    return lambda state: "" if markup in state.content.markup else message
-
-
-_REASONS: Mapping[str, Callable[[Workspace], str]] = {
-    "text.back": _why_not_back,
-    "text.forward": _why_not_forward,
-    "text.pin": _why_not_pin,
-    "text.image": _unless("image", TranslatableMessage("No text of this task has an image.")),
-    "text.reasoning": _unless("reasoning", TranslatableMessage("No text of this task has reasoning to fold.")),
-    "text.tools": _unless("tools", TranslatableMessage("No text of this task has definitions or results of tools.")),
-    **dict.fromkeys(("view.columns", "view.stacked", "view.pair", "view.single"), _why_not_layout),
-    "rate.react": _why_not_react,
-    "rate.propose": _why_not_propose,
-    "task.reopen": _why_not_reopen,
-    "task.newest": _why_not_newest,
+_CARDS = (
+    lambda state: any(group.models for group in state.content.groups),
+    TranslatableMessage("This task has no cards to arrange."),
+)
+_NEEDED: Mapping[str, tuple[Callable[[Workspace], object], TranslatableMessage]] = {
+    "text.back": (lambda state: state.trail.behind, TranslatableMessage("No jump has left a place here.")),
+    "text.forward": (lambda state: state.trail.ahead, TranslatableMessage("You have not gone back.")),
+    "text.pin": (
+        lambda state: [item.number for item in state.content.context] == [0],
+        TranslatableMessage("There is no passage here."),
+    ),
+    "text.image": (
+        lambda state: "image" in state.content.markup,
+        TranslatableMessage("No text of this task has an image."),
+    ),
+    "text.reasoning": (
+        lambda state: "reasoning" in state.content.markup,
+        TranslatableMessage("No text of this task has reasoning to fold."),
+    ),
+    "text.tools": (
+        lambda state: "tools" in state.content.markup,
+        TranslatableMessage("No text of this task has definitions or results of tools."),
+    ),
+    **dict.fromkeys(("view.columns", "view.stacked", "view.pair", "view.single"), _CARDS),
+    "rate.react": (
+        lambda state: state.model is not None and state.model.reactions,
+        TranslatableMessage("No reactions are asked for about this text."),
+    ),
+    "rate.propose": (
+        lambda state: state.model is not None and state.model.takes_edits,
+        TranslatableMessage("No edits are proposed to this text."),
+    ),
+    "task.reopen": (lambda state: state.annotation.skip is not None, TranslatableMessage("This task is not skipped.")),
+    "task.newest": (
+        lambda state: state.task is not None and state.task.earlier,
+        TranslatableMessage("The owner has not changed this task since you finished it."),
+    ),
 }
+"""What commands need in a state, and what is said where it is not there."""
 _NO_RANK = TranslatableMessage("No rank or preference is asked for here.")
 _NOTHING: Mapping[str, str] = {
     "rank.better": _NO_RANK,

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
+from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys
 from annotator.workspace.commands import reason, reasons, unavailable_commands
@@ -111,16 +112,17 @@ def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:
 
 def test_what_is_not_offered_says_why() -> None:
     alone = opened(preset("helpsteer"), responses(1))
-    nothing = {"rate.react", "rate.propose", "task.reopen", "task.newest", "text.back", "text.forward", "text.pin"}
-    nothing |= {"text.image", "text.reasoning", "text.tools"}
-    assert set(reasons(alone)) == {"rank.better", "rank.worse", "rank.tie", "rate.unsure", *nothing}
+    assert reasons(alone).keys() == {
+        "rank.better", "rank.worse", "rank.tie", "rate.unsure", "rate.react", "rate.propose", "task.reopen",
+        "task.newest", "text.back", "text.forward", "text.pin", "text.image", "text.reasoning", "text.tools",
+    }  # fmt: skip
+    assert {type(why) for why in reasons(alone).values()} == {TranslatableMessage}
     ranked = opened(rubric(RANKING), responses(2))
     assert reason(ranked, "rank.tie") == "Nothing is ranked before this response."
     first = keys.press(ranked, "1")
     assert first is not None
     assert reason(first.state, "rank.tie") == ""
-    back = cursors.moved(first.state, ranked.cursor)
-    assert reason(back, "rank.better") == "There is no rank beyond this one."
+    assert reason(cursors.moved(first.state, ranked.cursor), "rank.better") == "There is no rank beyond this one."
 
 
 def test_forms_of_texts_are_offered_where_a_text_has_them() -> None:
@@ -142,6 +144,8 @@ def test_keys_of_what_a_rubric_does_not_ask_for_are_left_out() -> None:
     assert of_others <= left_out
     assert left_out.isdisjoint({"rate.score", "rate.clear"})
     noted = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
-    untied = RANKING | {"ties": False}
-    more = unavailable_commands(rubric(rating("quality"), noted, untied))
-    assert of_others - more == {"text.note", "text.highlight", "rank.better"}
+    assert of_others - unavailable_commands(rubric(rating("quality"), noted, RANKING | {"ties": False})) == {
+        "text.note",
+        "text.highlight",
+        "rank.better",
+    }
