@@ -84,8 +84,8 @@ def chain_steps(task: Task, answer: str, critiques: ResponseCritiques) -> tuple[
 def highlightable_texts(task: Task, place: RefinementChainLink) -> Mapping[str, str]:
     """The texts, by target, that highlights of this critique may lie on: the context of the answer, the answer and the
     base."""
-    targets = [*task.texts, place.base_target]
-    return {path: text for path in targets if (text := highlightable_text(task, place, path)) is not None}
+    read = {*task.context, *AnnotationTarget.parse(place.answer).path}
+    return {path: text for path, text in task.texts.items() if path in read} | {place.base_target: place.base}
 
 
 def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str | None:

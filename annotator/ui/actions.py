@@ -583,8 +583,8 @@ class CommandActions(QObject):
 
     def command_of(self, sequence: QKeySequence, *, enabled: bool) -> WindowCommand | None:
         """The enabled, or else the disabled, command that has this key; None if there is none."""
-        commands = (command for command in self.bound if self._actions[command.id].isEnabled() == enabled)
-        return next((command for command in commands if sequence in command.sequences), None)
+        commands = (command for command in self.bound if sequence in command.sequences)
+        return next((command for command in commands if self._actions[command.id].isEnabled() == enabled), None)
 
     def grid_key_action(self, sequence: QKeySequence) -> QAction | None:
         """The enabled action of a bare key in the grid, or in the layout that replaces it; None if there is none."""

@@ -7,6 +7,7 @@ texts that highlights may lie on. What :class:`TaskItems` does is the same for a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
@@ -233,15 +234,18 @@ class TaskItems(Generic[Content]):
 
     def items(self, target: str = "") -> list[Item[Content]]:
         """The items in order; of a list that is apart for each text, those about ``target``."""
-        all_items, apart = self.spec.items(self.work), self.spec.apart
-        contents = [(path, content) for path, content in all_items if not apart or path == target]
-        return [Item(path, number, content) for number, (path, content) in enumerate(contents, 1)]
+        pairs = [pair for pair in self.spec.items(self.work) if not self.spec.apart or pair[0] == target]
+        return [Item(path, number, content) for number, (path, content) in enumerate(pairs, 1)]
 
     def item(self, identifier: str) -> Item[Content] | None:
         """The item with this id; None if there is none."""
-        about = next((path for path, member in self.spec.items(self.work) if member.id == identifier), None)
-        members = self.items(about) if about is not None else []
-        return next((member for member in members if member.id == identifier), None)
+        numbers = Counter[str]()
+        for path, content in self.spec.items(self.work):
+            text = path if self.spec.apart else ""
+            numbers[text] += 1
+            if content.id == identifier:  # those after it are not looked at: a task may have hundreds
+                return Item(path, numbers[text], content)
+        return None
 
     def next_id(self) -> str:
         """The id of the next new item."""
@@ -416,9 +420,10 @@ class TaskItems(Generic[Content]):
 
     def _highlights(self, member: Item[Content]) -> Iterator[tuple[HighlightAddress, TextSpan, tuple[int, int] | None]]:
         """The highlights of an item, each with its present range (None if it is lost)."""
-        texts = self._texts(member)
-        for side in self.spec.sides:
-            for index, span in enumerate(self.spec.spans(member.content, side)):
+        sides = [(side, self.spec.spans(member.content, side)) for side in self.spec.sides]
+        texts = self._texts(member) if any(spans for _, spans in sides) else {}
+        for side, spans in sides:
+            for index, span in enumerate(spans):
                 is_there = span.matches_text(texts.get(span.target))
                 yield HighlightAddress(member.id, index, side), span, (span.start, span.end) if is_there else None
 

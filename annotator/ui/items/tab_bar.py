@@ -97,8 +97,8 @@ class Tab(ToggleButton):
         border = "warning" if model.warns and not has_second_line else "line"
         if model.dashed or (self.underMouse() and not self._round_ends):
             border = "muted"
-        style = Qt.PenStyle.DashLine if model.dashed else Qt.PenStyle.SolidLine
-        self.paint_box(painter, "" if model.dashed else "panel", border, radius=radius, ring=ring, style=style)
+        ground = "" if model.dashed else "panel"
+        self.paint_box(painter, ground, border, radius=radius, ring=ring, dashed=model.dashed)
         if model.badge or len(model.variants[0]) > 1:
             self._paint_from_left(painter, model)
         else:

@@ -16,18 +16,17 @@ CENTRE, RIGHT = Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
 
 
 def paint_rounded_box(
-    painter: QPainter, rect: QRect, radius: int, fill: str, border: str = "", width: int = 1,
-    style: Qt.PenStyle = Qt.PenStyle.SolidLine,
-) -> None:  # fmt: skip
+    painter: QPainter, rect: QRect, radius: int, fill: str, border: str = "", width: int = 1, *, dashed: bool = False
+) -> None:
     """Paint a rounded box whose border is inside ``rect``. ``fill``, ``border``: the roles of their colours; empty for
     none."""
-    inner, outer = (getattr(appearance.palette, role) if role else "" for role in (fill, border))
+    across, height, palette = rect.width(), rect.height(), appearance.palette
+    form = radius, getattr(palette, fill) if fill else "", getattr(palette, border) if border else "", width, dashed
     # A task shows a hundred of the same few small boxes. To copy one takes an eighth of the time of drawing it.
-    if 0 < rect.width() * rect.height() <= _SMALL and not painter.deviceTransform().isScaling():
-        box = _small_box(rect.width(), rect.height(), radius, inner, outer, width, style)
-        painter.drawPixmap(rect.topLeft(), box)
+    if 0 < across * height <= _SMALL and not painter.deviceTransform().isScaling():
+        painter.drawPixmap(rect.topLeft(), _small_box(across, height, *form))
     else:
-        _draw_box(painter, rect, radius, inner, outer, width, style)
+        _draw_box(painter, rect, *form)
 
 
 @lru_cache(256)
@@ -39,10 +38,8 @@ def _small_box(across: int, height: int, *form: Any) -> QPixmap:
     return box
 
 
-def _draw_box(
-    painter: QPainter, rect: QRect, radius: int, fill: str, border: str, width: int, style: Qt.PenStyle
-) -> None:
-    inset = width / 2 if border else 0.0
+def _draw_box(painter: QPainter, rect: QRect, radius: int, fill: str, border: str, width: int, dashed: bool) -> None:
+    inset, style = width / 2 if border else 0.0, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(border), width, style) if border else Qt.PenStyle.NoPen)
     painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)

@@ -48,9 +48,9 @@ class ToggleButton(QAbstractButton):
 
     def paint_box(
         self, painter: QPainter, ground: str, border: str, *, radius: int = RADIUS_CONTROL, ring: int = 1,
-        style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+        dashed: bool = False,
     ) -> None:  # fmt: skip
         """Paint the box: with tint and accent border if checked, otherwise in these colour roles. It is not filled
         without a ``ground``."""
         fill, line = ("accent_tint", "accent") if self.isChecked() else (ground, border)
-        paint_rounded_box(painter, self.rect(), radius, fill, line, ring, style)
+        paint_rounded_box(painter, self.rect(), radius, fill, line, ring, dashed=dashed)

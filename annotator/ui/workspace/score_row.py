@@ -58,9 +58,9 @@ class ScoreCellButton(ToggleButton):
     def leaveEvent(self, event: QEvent) -> None:
         self._row.update(self.geometry())
 
-    def draw(self, painter: QPainter) -> None:
-        """Paint the cell with the painter of its row, on its ground."""
-        row, room, chosen = self._row, self.geometry(), self.isChecked()
+    def draw(self, painter: QPainter, room: QRect) -> None:
+        """Paint the cell in its place with the painter of its row, on its ground."""
+        row, chosen = self._row, self.isChecked()
         outlined = row.current and row.hasFocus()
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
         paint_rounded_box(painter, room, RADIUS_CONTROL, "accent" if chosen else "panel", border)
@@ -208,7 +208,7 @@ class ScoreRowWidget(QWidget):
     def height_at(self, width: int, *, placed: bool) -> int:
         """The height in pixels: one line, or two if the cells do not fit beside the name, and the lines of a return's
         reason."""
-        return appearance.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1) + self._mark_height(width)
+        return appearance.row(ROW_HEIGHT) * (2 if width < self._least(placed) else 1) + self._mark_height(width)
 
     def _mark_height(self, width: int) -> int:
         """The height of a return's reason at this width in pixels: at most two lines, since the whole reason is in the
@@ -228,14 +228,10 @@ class ScoreRowWidget(QWidget):
     def _unsure_width(self, text: str) -> int:
         return appearance.width(text, STRONG_LABEL) + 3 * SPACE
 
-    def _below(self, width: int, placed: bool) -> bool:
-        """Whether the cells are below the name."""
-        return width < self._least(placed)
-
     def _least(self, placed: bool) -> int:
-        """The width in pixels for the name and the narrowest form of the cells."""
+        """The width in pixels for the name and the narrowest form of the cells, which are below the name in less."""
         ends = sum(map(self._end_width, self._ends))
-        narrow = sum(least + _GAP for least in self._leasts()) - _GAP  # words are dropped before cells
+        narrow = sum(self._leasts()) + _GAP * (len(self._cells) - 1)  # words are dropped before cells
         number = self._number_width() if self._long else 0
         return self._name_width(placed) + narrow + number + 2 * _PAD + ends
 
@@ -258,7 +254,7 @@ class ScoreRowWidget(QWidget):
         room = self.width() - 2 * _PAD - before - after
         name = self._name_width(self.model.shows_place)
         widths = self._spell(room + gap - count * gap - name)
-        below = self._below(self.width(), self.model.shows_place)
+        below = self.width() < self._least(self.model.shows_place)
         most = (room if below else room - name) + gap
         if widths and sum(widths) + count * gap > most:
             widths = self._shared_out(most - count * gap)
@@ -286,8 +282,8 @@ class ScoreRowWidget(QWidget):
 
     def _leasts(self) -> list[int]:
         """The minimum widths of the cells in pixels, with labels but without keys."""
-        labels = (appearance.width(label, STRONG_LABEL) for label in self._spellings[-1])
-        return [max(appearance.px(_NARROW), label + SPACE) for label in labels]
+        narrow = appearance.px(_NARROW)
+        return [max(narrow, appearance.width(label, STRONG_LABEL) + SPACE) for label in self._spellings[-1]]
 
     def _shared_out(self, room: int) -> list[int]:
         """Distribute ``room`` pixels equally over the cells, unless a label needs more."""
@@ -327,8 +323,9 @@ class ScoreRowWidget(QWidget):
         if not self._cell_area.contains(dirty):
             self._paint_name(painter)
         for cell in self._cells:
-            if cell.geometry().intersects(dirty):
-                cell.draw(painter)
+            place = cell.geometry()
+            if place.intersects(dirty):
+                cell.draw(painter, place)
 
     def _areas(self) -> tuple[QRect, QRect]:
         """The rectangle of all cells, empty at the right if there are none; and the area beside them and the end
@@ -379,15 +376,7 @@ class ScoreRowWidget(QWidget):
         wide = self._unsure_width(sign_text)
         high = appearance.px(_SIGN)
         sign = QRect(room.x() + SPACE, room.y() + (room.height() - high) // 2, wide - SPACE, high)
-        paint_rounded_box(
-            painter,
-            sign,
-            RADIUS_CONTROL,
-            "panel",
-            "warning",
-            1,
-            Qt.PenStyle.DashLine,
-        )
+        paint_rounded_box(painter, sign, RADIUS_CONTROL, "panel", "warning", dashed=True)
         paint_text(painter, sign, sign_text, STRONG_LABEL, "warning", align=CENTRE)
         return wide + SPACE
 
