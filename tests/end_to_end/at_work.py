@@ -33,7 +33,7 @@ class AtWork:
 
     # answers
 
-    def until_said(self, position: int, wanted: Annotation) -> None:
+    def until_stored(self, position: int, wanted: Annotation) -> None:
         """Waits until exactly this is saved of a task."""
 
         def saved() -> Annotation:
@@ -94,12 +94,12 @@ class AtWork:
         self.type(str(position + 1))
         self._open(position)
 
-    def find_task(self, words: str) -> int:
+    def find_task(self, fragment: str) -> int:
         """Goes to the one task with these words in its texts."""
-        position = self.seen.position_of(words)
+        position = self.seen.position_of(fragment)
         wait_for("the index of the texts", lambda: self.seen.indexed)
         self.press("ctrl+g")
-        self.type(f'"{words}"')
+        self.type(f'"{fragment}"')
         self._open(position)
         return position
 
@@ -158,10 +158,10 @@ class AtWork:
     @property
     def _preferences(self) -> dict[str, Any]:
         try:
-            found: dict[str, Any] = json.loads((self._data / "preferences.json").read_text(encoding="utf-8"))
+            preferences: dict[str, Any] = json.loads((self._data / "preferences.json").read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
-        return found
+        return preferences
 
     # the end
 

@@ -13,7 +13,7 @@ from tests.end_to_end.at_work import AtWork
 from tests.end_to_end.program import Program
 from tests.end_to_end.screen import Screen, wait_for
 
-Said = dict[str, Any]
+Stored = dict[str, Any]
 
 
 class Critic:
@@ -28,7 +28,7 @@ class Critic:
     # what is saved
 
     @property
-    def said(self) -> Said:
+    def annotation(self) -> Stored:
         return self.seen.work.get(self._position, {})
 
     def order(self, question: str) -> list[str]:
@@ -39,28 +39,28 @@ class Critic:
 
     def source(self, target: str) -> str:
         """A text as it was sent, or as a refinement has it now."""
-        return text_at(self._task, self.said, target)
+        return text_at(self._task, self.annotation, target)
 
     def question(self, target: str) -> str:
         """The words of a question."""
         return str(self._task["questions"][int(target[1:]) - 1]["text"])
 
     @property
-    def _task(self) -> Said:
+    def _task(self) -> Stored:
         ((payload,),) = self.seen.ask("SELECT payload FROM task ORDER BY position LIMIT 1 OFFSET ?", self._position)
         return dict(json.loads(payload))
 
-    def criticised(self, answer: str) -> Said:
-        return dict(self.said.get("critiques", {}).get(answer, {}))
+    def criticised(self, answer: str) -> Stored:
+        return dict(self.annotation.get("critiques", {}).get(answer, {}))
 
-    def series(self, answer: str) -> list[Said]:
+    def series(self, answer: str) -> list[Stored]:
         """The critiques of an answer, most important first."""
         return list(self.criticised(answer).get("series", []))
 
-    def critique(self, answer: str, identifier: str) -> Said:
+    def critique(self, answer: str, identifier: str) -> Stored:
         return next((critique for critique in self.series(answer) if critique["id"] == identifier), {})
 
-    def spans(self, answer: str, identifier: str) -> list[Said]:
+    def spans(self, answer: str, identifier: str) -> list[Stored]:
         return list(self.critique(answer, identifier).get("spans", []))
 
     def chain(self, answer: str) -> list[tuple[str, str]]:
@@ -80,22 +80,22 @@ class Critic:
         self.press(str(score))
         self.until(f"{score} for {answer}", lambda: self.seen.scores(self._position).get((answer, "overall")) == score)
 
-    def write(self, answer: str, words: str, severity: str, category: str) -> str:
+    def write(self, answer: str, text: str, severity: str, category: str) -> str:
         """A new critique of the answer in focus, chosen by the digits of its severity and its category."""
         known = len(self.series(answer))
         self.press("c")
-        self.type(words)
+        self.type(text)
         self.press("Escape", severity, category)
         self.until("the critique", lambda: [*map(is_described, self.series(answer))] == [True] * (known + 1))
         written = self.series(answer)[-1]
-        assert written["text"] == words
+        assert written["text"] == text
         return str(written["id"])
 
-    def highlight(self, answer: str, identifier: str, *keys: str) -> Said:
+    def highlight(self, answer: str, identifier: str, *keys: str) -> Stored:
         """Selects by keys in caret mode and lets Enter make it a highlight of that critique."""
         return self._another_span(answer, identifier, lambda: self.press(*keys, "Return"))
 
-    def highlight_by_mouse(self, answer: str, identifier: str, word: str) -> Said:
+    def highlight_by_mouse(self, answer: str, identifier: str, word: str) -> Stored:
         """Drags over the first place of a word, where the eye found it, and presses H."""
         self.press("ctrl+f")
         self.type(word)
@@ -108,22 +108,22 @@ class Critic:
         self._program.wait_idle()
         return self._another_span(answer, identifier, lambda: self.press("h"))
 
-    def _another_span(self, answer: str, identifier: str, make: Callable[[], None]) -> Said:
+    def _another_span(self, answer: str, identifier: str, make: Callable[[], None]) -> Stored:
         known = len(self.spans(answer, identifier))
         make()
         self.until(f"another highlight of {identifier}", lambda: len(self.spans(answer, identifier)) == known + 1)
         return self.spans(answer, identifier)[-1]
 
-    def refine(self, answer: str, identifier: str, where: str, words: str) -> str:
+    def refine(self, answer: str, identifier: str, where: str, text: str) -> str:
         """Types into the refinement of the critique in focus, at ``ctrl+Home`` or ``ctrl+End``."""
         self.press("r")
-        return self.go_on_refining(answer, identifier, where, words)
+        return self.go_on_refining(answer, identifier, where, text)
 
-    def go_on_refining(self, answer: str, identifier: str, where: str, words: str) -> str:
+    def go_on_refining(self, answer: str, identifier: str, where: str, text: str) -> str:
         """Types into a refinement that has the keyboard, and leaves it."""
         before = dict(self.chain(answer)).get(identifier)
         self.press(where)
-        self.type(words)
+        self.type(text)
         self.press("Escape")
         self.until(f"the refinement of {identifier}", lambda: dict(self.chain(answer)).get(identifier) != before)
         return dict(self.chain(answer))[identifier]
@@ -149,22 +149,22 @@ class Critic:
         self.until(f"similar to {other}", lambda: self.criticised(answer).get("similar_to") == other)
 
 
-def is_described(critique: Said) -> bool:
+def is_described(critique: Stored) -> bool:
     return bool(critique.get("text") and critique.get("severity") and critique.get("category"))
 
 
-def text_at(task: Said, said: Said, target: str) -> str:
+def text_at(task: Stored, annotation: Stored, target: str) -> str:
     """The text that a target names: the passage, an answer, or a refinement of it."""
     if target == "passage":
         return str(task["passage"]["text"])
     question, response, *refined = target.split("/")
     if refined:
-        series = said["critiques"][f"{question}/{response}"]["series"]
+        series = annotation["critiques"][f"{question}/{response}"]["series"]
         return str(next(c for c in series if c["id"] == refined[0])["refinement"]["text"])
     return str(task["questions"][int(question[1:]) - 1]["responses"][int(response[1:]) - 1]["text"])
 
 
-def lines_of(bundle: Path, name: str) -> list[Said]:
+def lines_of(bundle: Path, name: str) -> list[Stored]:
     """The lines of a file in a bundle."""
     with zipfile.ZipFile(bundle) as files:
         return [json.loads(line) for line in files.read(name).decode().splitlines()]

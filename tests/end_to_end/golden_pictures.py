@@ -78,18 +78,18 @@ def authoring(before: Before) -> None:
     before.desk.bring([passage("one")], preset("authoring"))
     writer = Writer(before.desk)
     writer.write("Who signed the charter?", "Ann Feist did, in green, since black fades.")
-    for answer, words in (("Ann Feist", "Ann Feist signed"), ("green", "green ink")):
+    for answer, quote in (("Ann Feist", "Ann Feist signed"), ("green", "green ink")):
         writer.select(answer)
-        writer.select_passage(words)
+        writer.select_passage(quote)
         writer.alt("h")
     writer.alt("m")
     writer.type("The goats did.")
     writer.press(K.Key_Tab)
     writer.type("They ate it.")
     writer.press(K.Key_Escape, "3")
-    words = before.desk.find("workspace.misleading.x1.critique.words")
-    assert isinstance(words, QLabel)
-    before.wait(lambda: words.width() >= words.sizeHint().width() > 0 and "3 words" in words.text())
+    label = before.desk.find("workspace.misleading.x1.critique.words")
+    assert isinstance(label, QLabel)
+    before.wait(lambda: label.width() >= label.sizeHint().width() > 0 and "3 words" in label.text())
 
 
 @picture(CONTRAST)

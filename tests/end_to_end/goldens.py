@@ -56,13 +56,13 @@ def different(one: Path, other: Path) -> list[tuple[int, int]]:
     first, second = pictures
     if first.size() != second.size():
         return [(x, y) for y in range(first.height()) for x in range(first.width())]
-    found = []
+    pixels = []
     for y in range(first.height()):
         left, right = (bytes(picture.constScanLine(y)) for picture in pictures)
         if left != right:
             far = {at // 4 for at, (a, b) in enumerate(zip(left, right, strict=True)) if abs(a - b) > SEEN}
-            found += [(x, y) for x in sorted(far)]
-    return found
+            pixels += [(x, y) for x in sorted(far)]
+    return pixels
 
 
 def main() -> int:

@@ -83,13 +83,13 @@ class Month:
         self._made += 1
         return self.root / f"made-{self._made:03}{suffix}"
 
-    def name(self, who: str) -> str:
-        return f"{who.title()} Miller"
+    def name(self, person: str) -> str:
+        return f"{person.title()} Miller"
 
     def roster(self, title: str, *, reviewers: bool = False) -> Path:
         path = self.root / f"{title}-{'reviewers' if reviewers else 'roster'}.csv"
         people = [one for one in (self.reviewers if reviewers else self.people) if one not in self.gone[title]]
-        path.write_text("id,name\n" + "".join(f"{who},{self.name(who)}\n" for who in people))
+        path.write_text("id,name\n" + "".join(f"{person},{self.name(person)}\n" for person in people))
         return path
 
     # days
@@ -112,15 +112,15 @@ class Month:
             (study / "team.toml").write_text(
                 f'begin = 2026-11-02\ndue = 2026-11-27\nhours = 40\n[pay]\ncurrency = "EUR"\n{pay}'
                 f"[rounds.second]\nbegin = 2026-11-16\ndue = 2026-11-27\n"
-                + "".join(f'[people.{who}]\nrole = "reviewer"\n' for who in self.reviewers)
+                + "".join(f'[people.{person}]\nrole = "reviewer"\n' for person in self.reviewers)
                 + f"[people.{self.people[0]}]\nhours = 20\n"
             )
             out = self.new()
             plan = ["--roster", self.roster(title), "--rubric", "helpsteer", "--out", out, "--destination", place]
             self.owner.run("tasks", "assign", self.source(title, 0), "--project", study, *plan)
             self.sync(title)
-            for who in self.people:
-                self.join(who, out / "invites" / f"{who}.anninvite")
+            for person in self.people:
+                self.join(person, out / "invites" / f"{person}.anninvite")
 
     def source(self, title: str, first: int) -> Path:
         path = self.new(".jsonl")
@@ -138,10 +138,10 @@ class Month:
         self.owner.run("project", "sync", "--project", self.study(title), "--destination", place, *more)
 
     def status(self, title: str) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(
+        report: dict[str, Any] = json.loads(
             self.owner.run("project", "status", "--project", self.study(title), "--json").out
         )
-        return found
+        return report
 
     def follow(self, title: str, leave: Collection[str] = ()) -> None:
         """Do everything that the status names with a command, but the steps in ``leave``."""
@@ -153,10 +153,10 @@ class Month:
         raise AssertionError(f"{title}: the steps do not end: {steps}")
 
     def _do(self, title: str, step: Mapping[str, Any]) -> None:
-        ids = {self.name(who): who for who in (*self.people, *self.reviewers)}
+        ids = {self.name(person): person for person in (*self.people, *self.reviewers)}
         names = [one.rpartition(" (")[0] if one.endswith(")") else one for one in step["who"]]
-        who = [ids.get(one, one) for one in names]
-        told = {"DATASET": self.data(title), "DIR": self.new(), "ID": who[0] if who else "", "ANSWER": "Yes."}
+        people = [ids.get(one, one) for one in names]
+        told = {"DATASET": self.data(title), "DIR": self.new(), "ID": people[0] if people else "", "ANSWER": "Yes."}
         reviews = step["key"].startswith(("review", "free", "adjudicat", "moderat", "reported"))
         told["ROSTER"] = self.roster(title, reviewers=reviews)
         if step["key"] == "questions":
@@ -164,49 +164,49 @@ class Month:
                 self.owner.run("project", "questions", "--project", self.study(title), "--json").out
             )
             told |= {"TASK": asked["sent"], "ID": asked["annotator_id"]}
-        words = [str(told.get(word, word)) for word in shlex.split(step["command"])[1:]]
+        arguments = [str(told.get(word, word)) for word in shlex.split(step["command"])[1:]]
         if step["key"] == "review":
-            words += ["--reviewers", "1"]
-        self.owner.run(*words)
+            arguments += ["--reviewers", "1"]
+        self.owner.run(*arguments)
         self.followed[step["key"]] += 1
-        self.say(f"  {title}: {step['sentence']} -> annotator {' '.join(words[:3])} …")
+        self.say(f"  {title}: {step['sentence']} -> annotator {' '.join(arguments[:3])} …")
         after = [one for one in self.status(title)["next"] if one["key"] == step["key"]]
         still = after and (after[0]["count"], after[0]["who"]) == (step["count"], step["who"])
-        assert not still, f"{title}: {step['sentence']} stands after {' '.join(words)}"
+        assert not still, f"{title}: {step['sentence']} stands after {' '.join(arguments)}"
 
     # what people do
 
-    def join(self, who: str, invite: Path) -> None:
-        machine = self.machines.setdefault(who, Machine(self.root / who, []))
+    def join(self, person: str, invite: Path) -> None:
+        machine = self.machines.setdefault(person, Machine(self.root / person, []))
         machine.run("invite", "accept", invite, "--yes")
-        self.fetch(who)
+        self.fetch(person)
 
-    def fetch(self, who: str) -> None:
+    def fetch(self, person: str) -> None:
         """Sync all projects of a person; a revoked key is told so."""
-        outcome = self.machines[who].attempt("sync", "--yes")
+        outcome = self.machines[person].attempt("sync", "--yes")
         assert not outcome.status or "[delivery.revoked]" in outcome.err, outcome.err
 
-    def session(self, who: str, title: str) -> tuple[Store, Session] | None:
-        store = Store(DataDir(self.machines[who].data))
+    def session(self, person: str, title: str) -> tuple[Store, Session] | None:
+        store = Store(DataDir(self.machines[person].data))
         wanted = Project.open(self.study(title)).state.id
         known = [one.id for one in store.read(projects.projects) if one.id == wanted]
         if not known:
             store.close()
             return None
-        return store, Session(store, known[0], who)
+        return store, Session(store, known[0], person)
 
-    def own_id(self, title: str, who: str, sent: str) -> str:
+    def own_id(self, title: str, person: str, sent: str) -> str:
         project = Project.open(self.study(title))
         for latest in project.state.series.values():
-            if latest.recipient == who:
+            if latest.recipient == person:
                 for own, name in tasks_of(project, latest.bundle_id).items():
                     if name == sent:
                         return own
         raise KeyError(sent)
 
-    def work(self, title: str, who: str, most: int, *, seconds: float = 120, score: int | None = None) -> None:
+    def work(self, title: str, person: str, most: int, *, seconds: float = 120, score: int | None = None) -> None:
         """Submit so many open tasks; with ``score`` all answers are the same, as a spammer's."""
-        opened = self.session(who, title)
+        opened = self.session(person, title)
         if opened is None:
             return
         store, session = opened
@@ -218,20 +218,20 @@ class Month:
                 if done or view.rubric.review is not None or most <= 0:
                     continue
                 most -= 1
-                own = self.own_id(title, who, view.task_id)
-                base = (sum(map(ord, own)) + sum(map(ord, who))) % 3 + 1
+                own = self.own_id(title, person, view.task_id)
+                base = (sum(map(ord, own)) + sum(map(ord, person))) % 3 + 1
                 for number, target in enumerate(view.order["q1"]):
                     for block in view.rubric.ratings_for("response"):
                         given = score if score is not None else (base + number) % 5
                         session.apply(SetRating(target=target, key=block.key, value=given))
                 session.add_active(seconds)
                 session.submit(90)
-                self.ledgers[title].scores[who, own] = score if score is not None else base
+                self.ledgers[title].scores[person, own] = score if score is not None else base
             session.close(90)
 
-    def review(self, title: str, who: str, most: int = 1000, *, give_back: int = 0) -> None:
+    def review(self, title: str, person: str, most: int = 1000, *, give_back: int = 0) -> None:
         """Accept so many works, but return the first ``give_back`` of them."""
-        opened = self.session(who, title)
+        opened = self.session(person, title)
         if opened is None:
             return
         store, session = opened
@@ -251,16 +251,16 @@ class Month:
                     session.apply(SetReviewVerdict(verdict="accepted"))
                 session.add_active(300)
                 session.submit(90)
-                self.ledgers[title].reviews[who] += 1
+                self.ledgers[title].reviews[person] += 1
             session.close(90)
 
-    def ask(self, title: str, who: str, words: str) -> None:
-        opened = self.session(who, title)
+    def ask(self, title: str, person: str, text: str) -> None:
+        opened = self.session(person, title)
         assert opened is not None
         store, session = opened
         with store:
             session.go_to(0)
-            session.ask(words)
+            session.ask(text)
             session.close(90)
 
     def everybody(self, title: str, most: int, leave: Collection[str] = ()) -> None:
@@ -274,20 +274,20 @@ class Month:
         self.exchange(title)
 
     def exchange(self, title: str) -> None:
-        for who in self.machines:
-            self.fetch(who)
+        for person in self.machines:
+            self.fetch(person)
         self.sync(title, merge=True)
-        for who in self.machines:
-            self.fetch(who)
+        for person in self.machines:
+            self.fetch(person)
 
     def reviewers_join(self, title: str) -> None:
         """Those with a bundle of reviews accept the invites beside it."""
         for invite in sorted(self.root.glob("made-*/**/invites/*.anninvite")):
-            who = invite.stem
-            if who in self.reviewers and invite not in self._accepted:
+            person = invite.stem
+            if person in self.reviewers and invite not in self._accepted:
                 self._accepted.add(invite)
                 self.sync(title)
-                self.join(who, invite)
+                self.join(person, invite)
 
     _accepted: set[Path]
 
@@ -297,43 +297,43 @@ class Month:
             self.follow(title, leave=["look", "silent"])
             self.reviewers_join(title)
 
-    def change_laptop(self, who: str) -> None:
+    def change_laptop(self, person: str) -> None:
         """Everything moves to another computer."""
         out, phrase = self.new(".annmove"), self.root / "phrase"
-        self.machines[who].run("store", "move", "--out", out, "--new-passphrase-file", phrase)
-        other = Machine(self.root / f"{who}-{self._made}", [])
+        self.machines[person].run("store", "move", "--out", out, "--new-passphrase-file", phrase)
+        other = Machine(self.root / f"{person}-{self._made}", [])
         other.run("store", "take", out, "--from-passphrase-file", phrase)
-        self.machines[who] = other
-        self.fetch(who)
+        self.machines[person] = other
+        self.fetch(person)
 
-    def steal_key(self, void: str, who: str) -> None:
+    def steal_key(self, void: str, person: str) -> None:
         """A key is stolen: in the project ``void`` nothing of it counts, in the others what had come by then does. The
         person begins on another laptop, by new invites."""
-        self.machines[f"{who} before"] = self.machines.pop(who)
-        self.machines[who] = Machine(self.root / f"{who}-fresh", [])
-        for work in [each for each in self.ledgers[void].scores if each[0] == who]:
+        self.machines[f"{person} before"] = self.machines.pop(person)
+        self.machines[person] = Machine(self.root / f"{person}-fresh", [])
+        for work in [key for key in self.ledgers[void].scores if key[0] == person]:
             del self.ledgers[void].scores[work]
         for title in self.titles:
             study, invite = self.study(title), self.new(".anninvite")
-            revoke = ["keys", "revoke", who, "--project", study, "--reason", "key stolen"]
+            revoke = ["keys", "revoke", person, "--project", study, "--reason", "key stolen"]
             self.owner.run(*revoke, *(["--nothing-counts"] if title == void else []))
             where = ["--project", study, "--out", invite, "--destination", self.root / f"{title}-place"]
-            self.owner.run("invite", "new", who, *where)
+            self.owner.run("invite", "new", person, *where)
             self.sync(title, merge=True)
-            self.join(who, invite)
+            self.join(person, invite)
 
-    def throw_out(self, title: str, who: str) -> None:
+    def throw_out(self, title: str, person: str) -> None:
         """A spammer leaves; the work is void, and the open tasks go to others."""
-        self.gone[title].add(who)
-        leave = ["project", "leave", who, "--project", self.study(title), "--because", "Clicked without reading."]
+        self.gone[title].add(person)
+        leave = ["project", "leave", person, "--project", self.study(title), "--because", "Clicked without reading."]
         self.owner.run(*leave, "--work", "void", "--roster", self.roster(title), "--reviewers",
                        self.roster(title, reviewers=True), "--out", self.new())  # fmt: skip
-        self.ledgers[title].void.add(who)
+        self.ledgers[title].void.add(person)
 
-    def replace_reviewer(self, title: str, who: str) -> None:
+    def replace_reviewer(self, title: str, person: str) -> None:
         """A reviewer leaves; what is open goes to the others, and what is done counts."""
-        self.gone[title].add(who)
-        leave = ["project", "leave", who, "--project", self.study(title), "--because", "Found another job."]
+        self.gone[title].add(person)
+        leave = ["project", "leave", person, "--project", self.study(title), "--because", "Found another job."]
         self.owner.run(*leave, "--reviewers", self.roster(title, reviewers=True), "--out", self.new())
 
     # what came of it
@@ -343,20 +343,21 @@ class Month:
         ledger = self.ledgers[title]
         (path,) = self.data(title).glob("annotations/project=*/*.parquet")
         rows = [row for row in pq.read_table(path, partitioning=None).to_pylist() if row["is_final"]]
-        found = {(row["annotator"], row["task"]) for row in rows if row["status"] == "submitted"}
-        assert found == ledger.valid.keys(), f"{title}: {sorted(found ^ ledger.valid.keys())[:5]}"
+        submitted = {(row["annotator"], row["task"]) for row in rows if row["status"] == "submitted"}
+        assert submitted == ledger.valid.keys(), f"{title}: {sorted(submitted ^ ledger.valid.keys())[:5]}"
         owed = {
-            who: sum(one == who for one, _ in ledger.valid) * RATES["task"] for who in {one for one, _ in ledger.valid}
+            person: sum(one == person for one, _ in ledger.valid) * RATES["task"]
+            for person in {one for one, _ in ledger.valid}
         }
-        for who, count in ledger.reviews.items():
-            owed[who] = owed.get(who, Decimal(0)) + count * RATES["review"]
-        said = json.loads(self.owner.run("project", "pay", "--project", self.study(title), "--json").out)
+        for person, count in ledger.reviews.items():
+            owed[person] = owed.get(person, Decimal(0)) + count * RATES["review"]
+        pay = json.loads(self.owner.run("project", "pay", "--project", self.study(title), "--json").out)
         paid: dict[str, Decimal] = defaultdict(Decimal)
-        for line in said["lines"]:
+        for line in pay["lines"]:
             if line["kind"] != "hour":
                 paid[line["id"]] += Decimal(str(line["amount"]))
-        assert {who: amount for who, amount in paid.items() if amount} == owed, title
-        assert {line["month"] for line in said["lines"]} == {"2026-11"}, "a wrong clock opens no other month"
+        assert {person: amount for person, amount in paid.items() if amount} == owed, title
+        assert {line["month"] for line in pay["lines"]} == {"2026-11"}, "a wrong clock opens no other month"
         return owed
 
 

@@ -76,12 +76,12 @@ def _ground(pixels: bytes, width: int, pixel: bytes, left: int, top: int, right:
 
 def _runs(row: bytes, pixel: bytes) -> list[tuple[int, int]]:
     """The long stretches of one colour in a row of the picture, from the left."""
-    found, at = [], 0
+    runs, at = [], 0
     while (begin := row.find(pixel * _SHORTEST, at)) >= 0:
         end = begin
         while row[end : end + 3] == pixel:
             end += 3
         if begin % 3 == 0:
-            found.append((begin // 3, end // 3))
+            runs.append((begin // 3, end // 3))
         at = max(end, begin + 1)
-    return found
+    return runs

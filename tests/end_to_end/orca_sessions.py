@@ -157,7 +157,7 @@ class Orca:
             file.seek(self._read)
             new = file.read()
         self._read += len(new)
-        return [found.strip() for found in _SAID.findall(new.decode("utf-8", "replace")) if found.strip()]
+        return [line.strip() for line in _SAID.findall(new.decode("utf-8", "replace")) if line.strip()]
 
 
 @contextmanager
@@ -202,15 +202,15 @@ def hear(name: str, session: Session, out: Path) -> Path:
     with virtual_screen() as screen, accessibility_bus(screen), orca(screen, folder) as reader:
         reader.listen()
         data = folder / "data"
-        with started(screen, data, "open", str(resource("sample", *session.bundle)), said=folder / "said.txt") as at:
+        with started(screen, data, "open", str(resource("sample", *session.bundle)), log=folder / "said.txt") as at:
             wait_for_first_task(at, Database(data))
             at.wait_idle()
-            lines += ["", "## the task opens", *(f"- {words}" for words in reader.listen())]
+            lines += ["", "## the task opens", *(f"- {text}" for text in reader.listen())]
             for title, keys in session.steps:
                 lines += ["", f"## {title}"]
                 for key in re.findall(r"'[^']*'|\S+", keys):
-                    said = _press(at, screen, reader, key)
-                    lines += [f"`{key}`", *(f"- {words}" for words in said)]
+                    texts = _press(at, screen, reader, key)
+                    lines += [f"`{key}`", *(f"- {text}" for text in texts)]
             at.press("ctrl+q")
     path = out / f"{name}.txt"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -36,9 +36,9 @@ class Owner:
     def project(self) -> Path:
         return self.home / "project"
 
-    def run(self, *words: str) -> str:
+    def run(self, *arguments: str) -> str:
         """What a command on the owner's machine printed."""
-        return Machine(self.data, []).run(*words).out
+        return Machine(self.data, []).run(*arguments).out
 
     def build(self, tasks: Path, rubric: str, *more: str) -> Path:
         """The bundle of a task file, asked by the rubric."""

@@ -82,12 +82,12 @@ def differences(window: QWidget) -> list[str]:
     shown, wanted = pictures(window)
     if shown.size() != wanted.size():
         return [f"{shown.size()} is shown of {wanted.size()}"]
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for y in range(0, wanted.height()):
         for x in range(wanted.width()) if row(shown, y) != row(wanted, y) else ():
             if shown.pixel(x, y) != wanted.pixel(x, y):
-                found[name_of(window.childAt(QPoint(x, y)) or window)] = None
-    return list(found)
+                names[name_of(window.childAt(QPoint(x, y)) or window)] = None
+    return list(names)
 
 
 def row(picture: QImage, y: int) -> bytes:

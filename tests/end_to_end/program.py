@@ -96,8 +96,8 @@ class Database:
         return {(target, attribute): score for target, attribute, score in rows}
 
     def status(self, position: int) -> str:
-        found = self.ask(f"SELECT status FROM annotation WHERE task = {self._AT}", position)
-        return str(found[0][0]) if found else "new"
+        rows = self.ask(f"SELECT status FROM annotation WHERE task = {self._AT}", position)
+        return str(rows[0][0]) if rows else "new"
 
     @property
     def submitted(self) -> int:
@@ -109,17 +109,21 @@ class Database:
         before = "SELECT count(*) FROM task AS earlier WHERE earlier.position < task.position"
         rows = self.ask(f"SELECT ({before}), document FROM annotation JOIN task ON task.key = annotation.task")
         read = {position: json.loads(document) for position, document in rows}
-        return {position: said for position, said in sorted(read.items()) if said.get("status", "new") != "new"}
+        return {
+            position: annotation
+            for position, annotation in sorted(read.items())
+            if annotation.get("status", "new") != "new"
+        }
 
     @property
     def edits(self) -> int:
         """How many edits undo can take back or redo can do again, over all tasks."""
         return int(self.ask("SELECT count(*) FROM journal WHERE kind NOT IN ('undo', 'redo')")[0][0])
 
-    def position_of(self, words: str) -> int:
+    def position_of(self, fragment: str) -> int:
         """The one task in which these words stand."""
         before = "SELECT count(*) FROM task AS earlier WHERE earlier.position < task.position"
-        ((position,),) = self.ask(f"SELECT ({before}) FROM task WHERE instr(payload, ?)", words)
+        ((position,),) = self.ask(f"SELECT ({before}) FROM task WHERE instr(payload, ?)", fragment)
         return int(position)
 
     @property
@@ -133,8 +137,8 @@ class Database:
     def place(self) -> tuple[int, dict[str, str]] | None:
         """The position of the task that a new start will show, and where the focus is on it."""
         before = "SELECT count(*) FROM task AS earlier WHERE earlier.position < task.position"
-        found = self.ask(f"SELECT ({before}), focus FROM place JOIN task ON task.key = place.task")
-        return (int(found[0][0]), json.loads(found[0][1])) if found else None
+        rows = self.ask(f"SELECT ({before}), focus FROM place JOIN task ON task.key = place.task")
+        return (int(rows[0][0]), json.loads(rows[0][1])) if rows else None
 
     def shown_order(self, position: int) -> list[str]:
         """The response targets of a task as they stand on the screen, from the left; none before its first edit."""
@@ -191,12 +195,12 @@ class Program:
 
         See proc_pid_stat(5), and Documentation/scheduler/sched-stats.rst of Linux.
         """
-        found = list[tuple[str, int]]()
+        states = list[tuple[str, int]]()
         for thread in sorted(Path(f"/proc/{self._process.pid}/task").iterdir()):
             with suppress(FileNotFoundError, ProcessLookupError):  # it ended between the two looks
                 state = (thread / "stat").read_text().rpartition(") ")[2][0]
-                found.append((state, int((thread / "schedstat").read_text().split()[0])))
-        return found
+                states.append((state, int((thread / "schedstat").read_text().split()[0])))
+        return states
 
     def kill(self) -> None:
         """Ends the process as a power cut would: it is told nothing."""
@@ -213,11 +217,11 @@ class Program:
 
 @contextmanager
 def started(
-    screen: Screen, data: Path, *arguments: str, said: Path, passphrase: Path | None = None
+    screen: Screen, data: Path, *arguments: str, log: Path, passphrase: Path | None = None
 ) -> Iterator[Program]:
     """The program with its window open and with the keyboard; ended at the end, if it has not ended by itself.
 
-    What it prints goes to the file ``said``.
+    What it prints goes to the file ``log``.
     """
     home = documents(data).parent
     documents(data).mkdir(parents=True, exist_ok=True)
@@ -225,13 +229,13 @@ def started(
     environment = _environment(**screen.environment, XDG_CONFIG_HOME=str(home))
     if passphrase is not None:
         environment["ANNOTATOR_PASSPHRASE_FILE"] = str(passphrase)
-    with said.open("ab") as output:
+    with log.open("ab") as output:
         process = subprocess.Popen(
             command(data, *arguments), cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT
         )
     try:
-        window = wait_for("the window", lambda: _alive(process, said) and screen.window_of(process.pid))
-        wait_for("the window to have the keyboard", lambda: _alive(process, said) and screen.focused() == window)
+        window = wait_for("the window", lambda: _alive(process, log) and screen.window_of(process.pid))
+        wait_for("the window to have the keyboard", lambda: _alive(process, log) and screen.focused() == window)
         yield Program(screen, process, window)
     finally:
         if process.poll() is None:
@@ -243,7 +247,7 @@ def started(
                 process.wait()
 
 
-def _alive(process: subprocess.Popen[bytes], said: Path) -> bool:
+def _alive(process: subprocess.Popen[bytes], log: Path) -> bool:
     if process.poll() is not None:
-        raise NeverHappenedError(f"the program ended with status {process.returncode}: {said.read_text()[-2000:]}")
+        raise NeverHappenedError(f"the program ended with status {process.returncode}: {log.read_text()[-2000:]}")
     return True

@@ -43,13 +43,13 @@ def wait_for(what: str, look: Callable[[], Found | None], seconds: float = PATIE
     while True:
         failure: Exception | None = None
         try:
-            found = look()
+            value = look()
         except NeverHappenedError:
             raise
         except Exception as error:
-            found, failure = None, error
-        if found:
-            return found
+            value, failure = None, error
+        if value:
+            return value
         if time.monotonic() > end:
             raise NeverHappenedError(f"{what}: not within {seconds:.0f} s") from failure
         time.sleep(LOOK_AGAIN)
@@ -62,8 +62,8 @@ class Screen:
         self.display = display
         self.size = size
         self.manager: subprocess.Popen[bytes] | None = None
-        kept = {name: value for name, value in os.environ.items() if name not in {"WAYLAND_DISPLAY", "XAUTHORITY"}}
-        self.environment = {**kept, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
+        variables = {name: value for name, value in os.environ.items() if name not in {"WAYLAND_DISPLAY", "XAUTHORITY"}}
+        self.environment = {**variables, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
 
     @contextmanager
     def manager_stopped(self) -> Iterator[None]:
@@ -88,9 +88,9 @@ class Screen:
         """Presses keys through the X server, as a keyboard would: the window with the focus gets them."""
         self.run("xdotool", "key", "--delay", "4", *keys)
 
-    def type(self, words: str) -> None:
+    def type(self, text: str) -> None:
         """Types plain ASCII words, key by key."""
-        self.run("xdotool", "type", "--delay", "4", "--", words)
+        self.run("xdotool", "type", "--delay", "4", "--", text)
 
     def window_of(self, process: int) -> str | None:
         """The id of the visible window of a process, if there is one."""

@@ -129,7 +129,7 @@ def steps(before: Before) -> None:
         "40 - 10 = 30.",
         "You pay 30 euros.",
     ]
-    texts = [{"id": name, "text": "\n\n".join(each)} for name, each in (("a", wrong), ("b", right))]
+    texts = [{"id": name, "text": "\n\n".join(paragraphs)} for name, paragraphs in (("a", wrong), ("b", right))]
     prompt = "A shirt costs 40 euros, and 25 % are taken off. What do I pay?"
     before.desk.bring([{"id": "shirt", "prompt": prompt, "responses": texts}], preset("steps"))
     before.press(*("21022" if before.desk.work.focus.state.cards[0].source.endswith("32 euros.") else "222221"))

@@ -31,18 +31,18 @@ _QUIET = 0.25
 
 @dataclass(frozen=True)
 class Heard:
-    """``why`` it is said (``focus``, ``announcement`` or ``change``), and the words."""
+    """``why`` it is said (``focus``, ``announcement`` or ``change``), and the text."""
 
     why: str
-    words: str
+    text: str
 
 
 class Reader:
-    """Listens on a bus. :attr:`said` is everything that was heard, in order."""
+    """Listens on a bus. :attr:`heard` is everything that was heard, in order."""
 
     def __init__(self, address: str) -> None:
         self._bus = open_dbus_connection(bus=address)
-        self.said: list[Heard] = []
+        self.heard: list[Heard] = []
         self._focus: tuple[str, str] | None = None
         self._late: deque[Message] = deque()  # what came while an answer was waited for
         signals = MatchRule(type="signal")
@@ -53,7 +53,7 @@ class Reader:
 
     def listen(self, until: Callable[[], object] | None = None) -> list[Heard]:
         """What is said from now on, until nothing more is; or, where ``until`` is given, until it holds."""
-        start, end = len(self.said), time.monotonic() + PATIENCE
+        start, end = len(self.heard), time.monotonic() + PATIENCE
         while True:
             try:
                 self._take(self._late.popleft() if self._late else self._bus.receive(timeout=_QUIET))
@@ -61,19 +61,19 @@ class Reader:
             except TimeoutError:
                 pass
             if until is None or until():
-                return self.said[start:]
+                return self.heard[start:]
             if time.monotonic() > end:
-                raise NeverHappenedError(f"never heard; what was: {[heard.words for heard in self.said[-12:]]}")
+                raise NeverHappenedError(f"never heard; what was: {[heard.text for heard in self.heard[-12:]]}")
 
-    def hear(self, words: str) -> str:
-        """Wait until something with ``words`` in it is said that was not heard before. Returns all of it."""
-        start = len(self.said)
+    def hear(self, fragment: str) -> str:
+        """Wait until something with ``fragment`` in it is said that was not heard before. Returns all of it."""
+        start = len(self.heard)
 
-        def found() -> str:
-            return next((heard.words for heard in self.said[start:] if words in heard.words), "")
+        def text() -> str:
+            return next((heard.text for heard in self.heard[start:] if fragment in heard.text), "")
 
-        self.listen(found)
-        return found()
+        self.listen(text)
+        return text()
 
     @property
     def here(self) -> str:
@@ -104,13 +104,13 @@ class Reader:
         detail, first, _, (_, value), *_ = message.body
         if member == "StateChanged" and detail == "focused" and first and self._focus != (sender, path):
             self._focus = (sender, path)
-            self.said.append(Heard("focus", self.here))
+            self.heard.append(Heard("focus", self.here))
         elif member == "TextCaretMoved" and self._focus is not None and self._focus[0] == sender:
             self._focus = (sender, path)  # silently, as Orca 43 does
         elif member == "Announcement":
-            self.said.append(Heard("announcement", str(value)))
+            self.heard.append(Heard("announcement", str(value)))
         elif member == "PropertyChange" and (sender, path) == self._focus and isinstance(value, str):
-            self.said.append(Heard("change", value))
+            self.heard.append(Heard("change", value))
 
     def _spoken(self, program: str, path: str) -> str:
         name, description = (self._property(program, path, of) for of in ("Name", "Description"))
@@ -118,8 +118,8 @@ class Reader:
         return ", ".join(filter(None, (name, str(role), description)))
 
     def _property(self, program: str, path: str, name: str) -> str:
-        found = self._ask(program, path, "org.freedesktop.DBus.Properties", "Get", "ss", (_ACCESSIBLE, name))
-        return str(found[1])
+        reply = self._ask(program, path, "org.freedesktop.DBus.Properties", "Get", "ss", (_ACCESSIBLE, name))
+        return str(reply[1])
 
     def _ask(self, program: str, path: str, interface: str, method: str, form: str = "", given: Any = ()) -> Any:
         """Other events that come meanwhile are heard after this."""

@@ -31,13 +31,13 @@ def take(theme: str, path: Path) -> Path:
         data.mkdir()
         (data / "preferences.json").write_text(json.dumps({"theme": theme, "first_step": MOST_STEPS}), encoding="utf-8")
         seen = Database(data)
-        with started(screen, data, "open", str(SAMPLE), said=Path(temporary, "said.txt")) as program:
+        with started(screen, data, "open", str(SAMPLE), log=Path(temporary, "said.txt")) as program:
             wait_for_first_task(program, seen)
             rate(program, seen, 0, FIRST)
             submit(program, seen, 0)
             program.quit()
         # Started anew, the window no longer speaks of what has just been imported.
-        with started(screen, data, said=Path(temporary, "said.txt")) as program:
+        with started(screen, data, log=Path(temporary, "said.txt")) as program:
             go_on(program, seen)
             program.press(*map(str, HALF_DONE))
             wait_for("the scores", lambda: len(seen.scores(1)) == len(HALF_DONE))

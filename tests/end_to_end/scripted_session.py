@@ -39,12 +39,12 @@ def play(screen: Screen, bundle: Path, out: Path, say: Callable[[str], None]) ->
     out.mkdir(parents=True, exist_ok=True)
     taken: list[Path] = []
 
-    def step(name: str, words: str) -> None:
-        say(f"  {words}")
+    def step(name: str, message: str) -> None:
+        say(f"  {message}")
         program.wait_idle()  # a window that waits for a processor looks still, too
         taken.append(screen.picture(pictures / f"{len(taken) + 1:02}-{name}.png"))
 
-    with started(screen, data, "open", str(bundle), said=out / "program.log") as program:
+    with started(screen, data, "open", str(bundle), log=out / "program.log") as program:
         seen = Database(data)
         wait_for_first_task(program, seen)
         step("open", f"opened {bundle.name}: {program.title}")
@@ -64,8 +64,8 @@ def play(screen: Screen, bundle: Path, out: Path, say: Callable[[str], None]) ->
         program.quit()
     verdict = annotator(data, "bundle", "verify", str(results)).strip()
     say(f"  verified: {verdict}")
-    kept = shutil.copy2(results, out / results.name)
-    return Played(Path(kept), seen.submitted, verdict, taken)
+    copy = shutil.copy2(results, out / results.name)
+    return Played(Path(copy), seen.submitted, verdict, taken)
 
 
 def wait_for_first_task(program: Program, seen: Database) -> None:

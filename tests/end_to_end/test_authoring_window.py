@@ -48,8 +48,10 @@ class QuestionList:
 
     def until(self, what: str, number: int, **wanted: object) -> None:
         def there() -> bool:
-            found = self.questions
-            return len(found) > number and all(getattr(found[number], name) == each for name, each in wanted.items())
+            questions = self.questions
+            return len(questions) > number and all(
+                getattr(questions[number], name) == value for name, value in wanted.items()
+            )
 
         wait_for(what, there)
 
@@ -69,7 +71,7 @@ def test_a_question_list_from_the_first_key_to_the_owner(screen: Screen, tmp_pat
     seen = Database(data)
     question_list = QuestionList(seen)
 
-    with started(screen, data, "open", str(bundle), said=path) as program:
+    with started(screen, data, "open", str(bundle), log=path) as program:
         wait_for_first_task(program, seen)
         for number, (question, answer) in enumerate(QUESTIONS[:2]):
             if number:
@@ -89,7 +91,7 @@ def test_a_question_list_from_the_first_key_to_the_owner(screen: Screen, tmp_pat
         before = seen.work
         program.kill()
 
-    with started(screen, data, said=path) as program:
+    with started(screen, data, log=path) as program:
         go_on(program, seen)
         assert seen.work == before
         at = AtWork(screen, program, data)
@@ -127,13 +129,16 @@ def test_a_question_list_from_the_first_key_to_the_owner(screen: Screen, tmp_pat
     (delivered,) = owner.import_tasks([results]).judgements
     work = delivered.line.annotation
     questions = work.authored["passage"].questions
-    assert [each.text for each in questions] == [question for question, _ in QUESTIONS]
-    assert [each.unanswerable for each in questions] == [False, False, False, True, False]
-    wrong = [(each.text, each.critique, each.severity, each.category) for each in questions[4].misleading]
+    assert [question.text for question in questions] == [question for question, _ in QUESTIONS]
+    assert [question.unanswerable for question in questions] == [False, False, False, True, False]
+    wrong = [(answer.text, answer.critique, answer.severity, answer.category) for answer in questions[4].misleading]
     assert wrong == [(*WRONG[0][:2], "major", "coverage"), (*WRONG[1][:2], "medium", "accuracy")]
-    texts = {targets.authored_answer(each.id): each.answer for each in questions} | {"passage": passage}
-    spans = [span for each in questions for k in each.corroborations for span in (*k.answer, *k.passage)]
+    texts = {targets.authored_answer(question.id): question.answer for question in questions} | {"passage": passage}
+    spans = [span for question in questions for k in question.corroborations for span in (*k.answer, *k.passage)]
     assert [texts[span.target][span.start : span.end] for span in spans] == [span.exact for span in spans]
-    assert [(len(k.answer), len(k.passage)) for each in questions for k in each.corroborations] == [(1, 1), (1, 1)]
+    assert [(len(k.answer), len(k.passage)) for question in questions for k in question.corroborations] == [
+        (1, 1),
+        (1, 1),
+    ]
     assert questions[1].corroborations[0].answer[0].exact == "nothing."
     assert Annotation.model_validate(lines_of(results, "annotations.jsonl")[0]["annotation"]) == work

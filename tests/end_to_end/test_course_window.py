@@ -23,17 +23,19 @@ def course(owner: Owner, folder: Path) -> None:
     for task in lines:
         if task["id"].startswith("test-"):
             ratings = task["gold"]["ratings"]
-            task["gold"]["ratings"] = {target: dict.fromkeys(each, int(RIGHT)) for target, each in ratings.items()}
+            task["gold"]["ratings"] = {target: dict.fromkeys(keys, int(RIGHT)) for target, keys in ratings.items()}
     (folder / "tasks.jsonl").write_text("".join(json.dumps(task) + "\n" for task in lines), "utf-8")
     table = (folder / "course.toml").read_text("utf-8").splitlines()
-    kept = [line for line in table if not line.startswith(("tolerance", "marks", "scored", "count", "attempts"))]
+    settings = [line for line in table if not line.startswith(("tolerance", "marks", "scored", "count", "attempts"))]
     (folder / "course.toml").write_text(
-        "\n".join([*kept, 'scored = "laptop"', "count = 2", "attempts = 9"]) + "\n", "utf-8"
+        "\n".join([*settings, 'scored = "laptop"', "count = 2", "attempts = 9"]) + "\n", "utf-8"
     )
     owner.run("course", "build", str(folder), "--project", str(owner.project), "--rubric", "helpsteer")
 
 
-def walk(program: Program, seen: Database, key: str, until: Callable[[list[dict[str, Any]]], bool], words: str) -> None:
+def walk(
+    program: Program, seen: Database, key: str, until: Callable[[list[dict[str, Any]]], bool], wanted: str
+) -> None:
     """Goes on, and gives this score wherever one is asked for, until the database says what is waited for."""
 
     def there() -> bool:
@@ -42,15 +44,15 @@ def walk(program: Program, seen: Database, key: str, until: Callable[[list[dict[
         program.press("ctrl+Return", *[key] * 10)
         return until(events(seen))
 
-    wait_for(words, there)
+    wait_for(wanted, there)
 
 
 def events(seen: Database) -> list[dict[str, Any]]:
     return [json.loads(row[0]) for row in seen.ask("SELECT content FROM course_event ORDER BY number")]
 
 
-def results(found: list[dict[str, Any]]) -> list[bool]:
-    return [each["result"]["passed"] for each in found if each["kind"] == "handed_in"]
+def results(steps: list[dict[str, Any]]) -> list[bool]:
+    return [step["result"]["passed"] for step in steps if step["kind"] == "handed_in"]
 
 
 def test_a_course_from_the_first_page_to_the_tasks(screen: Screen, tmp_path: Path) -> None:
@@ -59,8 +61,8 @@ def test_a_course_from_the_first_page_to_the_tasks(screen: Screen, tmp_path: Pat
     bundle = owner.build(VICUNA, "helpsteer")
     data, path = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with started(screen, data, "open", str(bundle), said=path) as program:
-        walk(program, seen, "1", lambda found: len(found) == 3, "the pages and the example")
+    with started(screen, data, "open", str(bundle), log=path) as program:
+        walk(program, seen, "1", lambda steps: len(steps) == 3, "the pages and the example")
         own = "SELECT task_id, target, attribute, score FROM rating WHERE task_id LIKE 'course:%' ORDER BY 1, 2, 3"
 
         def begun() -> bool:
@@ -72,14 +74,14 @@ def test_a_course_from_the_first_page_to_the_tasks(screen: Screen, tmp_path: Pat
         practised = seen.ask(own)
         program.kill()
     assert set(practised) <= set(seen.ask(own))
-    with started(screen, data, said=path) as program:
+    with started(screen, data, log=path) as program:
         wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
-        walk(program, seen, "1", lambda found: results(found)[:1] == [False], "a test that is not passed")
+        walk(program, seen, "1", lambda steps: results(steps)[:1] == [False], "a test that is not passed")
         program.kill()
     before = events(seen)
-    with started(screen, data, said=path) as program:
+    with started(screen, data, log=path) as program:
         wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
-        walk(program, seen, RIGHT, lambda found: results(found)[-1:] == [True], "a later attempt to pass")
+        walk(program, seen, RIGHT, lambda steps: results(steps)[-1:] == [True], "a later attempt to pass")
         real = "SELECT count(*) FROM rating WHERE task_id NOT LIKE 'course:%'"
 
         def rated() -> bool:
@@ -90,5 +92,5 @@ def test_a_course_from_the_first_page_to_the_tasks(screen: Screen, tmp_path: Pat
         program.quit()
     assert path.read_text() == ""
     assert events(seen)[: len(before)] == before
-    assert [each["kind"] for each in before][:7] == ["done"] * 5 + ["begun", "handed_in"]
+    assert [step["kind"] for step in before][:7] == ["done"] * 5 + ["begun", "handed_in"]
     assert results(events(seen))[0] is False

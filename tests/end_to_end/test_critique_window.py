@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from annotator.model.annotation import Annotation
-from tests.end_to_end.critiques import Critic, Said, lines_of, text_at
+from tests.end_to_end.critiques import Critic, Stored, lines_of, text_at
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, annotator, started
 from tests.end_to_end.screen import Screen
@@ -38,7 +38,7 @@ def test_critiques_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Pat
     data, path = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
 
-    with started(screen, data, "open", str(bundle), said=path) as program:
+    with started(screen, data, "open", str(bundle), log=path) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3")
@@ -57,7 +57,7 @@ def test_critiques_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Pat
         before, left = seen.work, seen.place
         program.kill()
 
-    with started(screen, data, said=path) as program:
+    with started(screen, data, log=path) as program:
         go_on(program, seen)
         at = Critic(screen, program, data)
         assert (seen.work, seen.place) == (before, left)
@@ -98,11 +98,13 @@ def refused_submits_lead_to_what_is_missing(at: Critic, answer: str) -> None:
     critique = at.write(answer, "It says that something happened which did not.", "3", "6")
     at.press("Escape", NEXT, "ctrl+Return")
     line = at.highlight(answer, critique, "v", "shift+Down")
-    words = at.highlight(answer, critique, "v", "Down", "Down", "ctrl+Right", "ctrl+shift+Right", "ctrl+shift+Right")
+    highlight = at.highlight(
+        answer, critique, "v", "Down", "Down", "ctrl+Right", "ctrl+shift+Right", "ctrl+shift+Right"
+    )
     passage = at.highlight(answer, critique, "shift+v", "Down", "ctrl+Right", *["shift+Right"] * 5)
-    assert [span["target"] for span in (line, words, passage)] == [answer, answer, "passage"]
+    assert [span["target"] for span in (line, highlight, passage)] == [answer, answer, "passage"]
     assert line["start"] == 0
-    assert words["start"] > line["end"]
+    assert highlight["start"] > line["end"]
     assert len(passage["exact"]) in (4, 5)  # a blank at an end is no part of it
     assert at.refine(answer, critique, END, " One.") == at.source(answer) + " One."
 
@@ -121,10 +123,10 @@ def marked_by_mouse(at: Critic, answer: str) -> None:
     assert at.refine(answer, critique, END, " Two.") == before + " Two."
 
 
-def only_in_the_answer(at: Critic, words: str) -> str:
+def only_in_the_answer(at: Critic, text: str) -> str:
     """A long word that the passage and the question do not have, so that the answer is where it is found."""
     elsewhere = (at.source("passage") + at.question("q1")).lower()
-    return next(w for w in words.split() if w.isalpha() and len(w) > 5 and w.lower() not in elsewhere)
+    return next(w for w in text.split() if w.isalpha() and len(w) > 5 and w.lower() not in elsewhere)
 
 
 def marked_on_a_refinement(at: Critic, answer: str) -> None:
@@ -167,7 +169,7 @@ def the_other_question(at: Critic) -> None:
     at.until("six ranks", lambda: len(at.ranks()) == 6)
 
 
-def spans_that_quote_their_text(task: Said, annotation: Said) -> int:
+def spans_that_quote_their_text(task: Stored, annotation: Stored) -> int:
     """How many spans there are; each is checked against the text as it was sent, or against its refinement."""
     spans = [span for a in annotation["critiques"].values() for c in a.get("series", []) for span in c.get("spans", [])]
     for span in spans:

@@ -27,13 +27,13 @@ class Ahead:
         self._preferences = DataDir(data).preferences
         wait_for_first_task(program, self.seen)
 
-    def type(self, opening: str, words: str = "", *keys: str) -> None:
+    def type(self, opening: str, text: str = "", *keys: str) -> None:
         """The keys that open a dialog, and what is typed before it has the keyboard."""
         with self.screen.manager_stopped():
             self.program.press(opening)
             self.program.wait_idle()  # it waits to be shown
-            if words:
-                self.screen.type(words)
+            if text:
+                self.screen.type(text)
             if keys:
                 self.program.press(*keys)
             self.program.wait_idle()
@@ -47,7 +47,7 @@ class Ahead:
 @pytest.fixture
 def ahead(screen: Screen, tmp_path: Path) -> Iterator[Ahead]:
     data, path = tmp_path / "data", tmp_path / "said.txt"
-    with started(screen, data, "open", str(SAMPLE), said=path) as program:
+    with started(screen, data, "open", str(SAMPLE), log=path) as program:
         yield Ahead(screen, data, program)
     assert path.read_text() == ""
 

@@ -30,11 +30,11 @@ def test_every_picture_is_drawn_and_kept(drawn: Path) -> None:
 
 @pytest.mark.parametrize("golden", sorted(GOLDENS.glob("*.png")), ids=lambda path: path.stem)
 def test_a_screen_looks_as_it_did(drawn: Path, golden: Path) -> None:
-    found = different(drawn / golden.name, golden)
-    if len(found) > PIXELS:
+    pixels = different(drawn / golden.name, golden)
+    if len(pixels) > PIXELS:
         KEPT.mkdir(parents=True, exist_ok=True)
         shutil.copy(drawn / golden.name, KEPT)
-        pytest.fail(f"{len(found)} pixels differ from {found[0]} to {found[-1]}: compare {KEPT / golden.name} with "
+        pytest.fail(f"{len(pixels)} pixels differ from {pixels[0]} to {pixels[-1]}: compare {KEPT / golden.name} with "
                     f"{golden}; if the new one is right, run make goldens")  # fmt: skip
 
 

@@ -139,7 +139,7 @@ def test_ibus_types_into_a_critique(
     with (
         virtual_screen() as screen,
         ibus(screen, home, engine),
-        started(screen, data, "open", str(STORIES), said=path) as program,
+        started(screen, data, "open", str(STORIES), log=path) as program,
     ):
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
@@ -163,8 +163,8 @@ def _path(folder: Path, *, ibus: bool) -> Path:
     """A folder of programs in which there is an ``ibus-daemon`` or not, beside what this test uses."""
     folder.mkdir()
     for name in ("xdotool", "xprop", "import"):
-        if (found := shutil.which(name)) is not None:
-            (folder / name).symlink_to(found)
+        if (program_path := shutil.which(name)) is not None:
+            (folder / name).symlink_to(program_path)
     if ibus:
         (folder / "ibus-daemon").symlink_to("/bin/true")
     return folder
@@ -182,7 +182,7 @@ def test_pinyin_is_typed_into_a_critique(tmp_path: Path, by: str) -> None:
         screen.environment.pop("QT_IM_MODULES", None)
         others = screen.environment["PATH"]
         screen.environment["PATH"] = str(_path(tmp_path / "bin", ibus=by != "the portal"))
-        with started(screen, data, "open", str(STORIES), said=path) as program:
+        with started(screen, data, "open", str(STORIES), log=path) as program:
             screen.environment["PATH"] = others
             wait_for_first_task(program, seen)
             at = Critic(screen, program, data)

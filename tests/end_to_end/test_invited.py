@@ -38,7 +38,7 @@ def test_an_invited_annotator_decides_once_before_the_first_rating(screen: Scree
     owner, invite, bundle = invited(tmp_path)
     data, path = tmp_path / "data", tmp_path / "said.txt"
     decisions = 0
-    with started(screen, data, "open", "--in-window", str(invite), said=path) as program:
+    with started(screen, data, "open", "--in-window", str(invite), log=path) as program:
         wait_for("the sheet of the invite", lambda: program.asks)
         program.press("Return")  # the words are the same as the owner said
         decisions += 1

@@ -88,12 +88,12 @@ def _rate_and_submit(data: Path, project: str, tasks: int) -> None:
         session.close()
 
 
-def _check_without_the_program(bundle: Path, signers: Path, who: str, namespace: str, role: str) -> None:
+def _check_without_the_program(bundle: Path, signers: Path, signer: str, namespace: str, role: str) -> None:
     """The third-party check of the help page: whose signature, over which files."""
     folder = bundle.with_suffix("")
     subprocess.run(["unzip", "-q", str(bundle), "-d", str(folder)], check=True)
     manifest = (folder / "manifest.sha256").read_bytes()
-    verify = ["ssh-keygen", "-Y", "verify", "-f", str(signers), "-I", who, "-n", namespace]
+    verify = ["ssh-keygen", "-Y", "verify", "-f", str(signers), "-I", signer, "-n", namespace]
     verify += ["-s", str(folder / "signatures" / f"{role}.sig")]
     done = subprocess.run(verify, input=manifest, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -35,13 +35,13 @@ def test_judged_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Path) 
     bundle = comments(owner, tmp_path / "comments.jsonl")
     (line, *_) = lines_of(bundle, "tasks.jsonl")
     given = line["questions"][0]["responses"][0]
-    data, said = tmp_path / "data", tmp_path / "said.txt"
+    data, log = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
 
     def judged() -> dict[str, object]:
         return dict(seen.work.get(0, {}).get("judgements", {}).get("q1/r1", {}))
 
-    with started(screen, data, "open", str(bundle), said=said) as program:
+    with started(screen, data, "open", str(bundle), log=log) as program:
         wait_for_first_task(program, seen)
         program.press(*(key for keys in VERDICTS for key in keys))
         program.press("2", "1", "3")
@@ -49,7 +49,7 @@ def test_judged_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Path) 
         before = seen.work
         program.kill()
 
-    with started(screen, data, said=said) as program:
+    with started(screen, data, log=log) as program:
         go_on(program, seen)
         assert seen.work == before
         at = AtWork(screen, program, data)
@@ -62,7 +62,7 @@ def test_judged_from_the_first_key_to_the_owner(screen: Screen, tmp_path: Path) 
         results = at.export()
         program.quit()
 
-    assert said.read_text() == ""
+    assert log.read_text() == ""
     annotator(data, "bundle", "verify", str(results))
     owner.trust(data)
     (delivered,) = owner.import_tasks([results]).judgements

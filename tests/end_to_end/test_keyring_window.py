@@ -33,13 +33,15 @@ def program(folder: Path, screen: Screen, other: Screen) -> Iterator[int]:
     home, run = folder / "home", folder / "run"
     home.mkdir()
     run.mkdir(mode=0o700)
-    kept = {name: value for name, value in other.environment.items() if not name.startswith(("DBUS", "PYTHON_KEYRING"))}
-    environment = {**kept, "HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_RUNTIME_DIR": str(run)}
-    with (folder / "said").open("wb") as said:
+    variables = {
+        name: value for name, value in other.environment.items() if not name.startswith(("DBUS", "PYTHON_KEYRING"))
+    }
+    environment = {**variables, "HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_RUNTIME_DIR": str(run)}
+    with (folder / "said").open("wb") as log:
         session = subprocess.Popen(
             ["dbus-run-session", "--", "sh", "-c", _SESSION, "sh",
              screen.display, sys.executable, str(folder / "data"), str(folder / "pid")],
-            cwd=ROOT, env=environment, stdout=said, stderr=said,
+            cwd=ROOT, env=environment, stdout=log, stderr=log,
         )  # fmt: skip
     try:
         wait_for("the session", lambda: (folder / "pid").exists() and (folder / "pid").read_text().strip())

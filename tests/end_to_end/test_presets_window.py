@@ -37,12 +37,12 @@ class Journey:
         assert answers_in(results) == wanted
         self.owner.trust(self.data)
         taken = self.owner.import_tasks([results])
-        done = {task: said for task, said in wanted.items() if said.status == "submitted"}
+        done = {task: annotation for task, annotation in wanted.items() if annotation.status == "submitted"}
         assert {judgement.task.task.id: judgement.line.annotation for judgement in taken.judgements} == done
         assert sum(taken.statuses.values()) == len(wanted)
 
 
-def said(status: str, **answers: Any) -> Annotation:
+def annotation(status: str, **answers: Any) -> Annotation:
     return Annotation.model_validate({"status": status, **answers})
 
 
@@ -53,7 +53,7 @@ def reviewed(status: str, answers: dict[str, str], tags: dict[str, Any] | None =
     """What digits say of each text of a conversation: spam, quality, fairness, effort."""
     ratings = {target: dict(zip(("quality", "fairness", "effort"), map(int, d[1:]))) for target, d in answers.items()}  # noqa: B905
     spam = {target: {"spam": {"spam": d[0] == "1"}} | (tags or {}).get(target, {}) for target, d in answers.items()}
-    return said(status, ratings=ratings, tags=spam, **more)
+    return annotation(status, ratings=ratings, tags=spam, **more)
 
 
 def test_open_assistant_trees_are_reviewed(screen: Screen, tmp_path: Path) -> None:
@@ -70,24 +70,24 @@ def test_open_assistant_trees_are_reviewed(screen: Screen, tmp_path: Path) -> No
     )
     bundle = owner.build(source, "conversation-review")
 
-    with started(screen, journey.data, "open", str(bundle), said=journey.log) as program:
+    with started(screen, journey.data, "open", str(bundle), log=journey.log) as program:
         wait_for_first_task(program, seen)
         at = AtWork(screen, program, journey.data)
         journey.wanted[0] = review_with_everything(at)
         at.submit(0)
         assert at.at == 1
         at.press("f", *"014")
-        at.until_said(1, reviewed("in_progress", {"q1": "014"}, flagged=True))
+        at.until_stored(1, reviewed("in_progress", {"q1": "014"}, flagged=True))
         program.kill()
 
-    with started(screen, journey.data, said=journey.log) as program:
+    with started(screen, journey.data, log=journey.log) as program:
         go_on(program, seen)
         at = AtWork(screen, program, journey.data)
         assert at.at == 1
         at.press("5")  # where it was left: at the last score of the prompt
         skipped = at.find_task("weird smell in my apartment")
         at.skip(skipped, "3")
-        journey.wanted[skipped] = said("skipped", skip={"key": "skip", "reason": "distressing"})
+        journey.wanted[skipped] = annotation("skipped", skip={"key": "skip", "reason": "distressing"})
         under_a_conversation = at.find_task("how does this matter")
         at.there_and_back("alt+4", "alt+1", layout="single")
         at.press(*"0345", *"0233", *"1111")
@@ -126,7 +126,7 @@ def review_with_everything(at: AtWork) -> Annotation:
         "proposals": {a: f"As far as is known: {text_of(at.seen, 0, a)}"},
     }
     given = {"q1": "0345", a: "0241", b: "1111", c: "0555", d: "0332"}
-    at.until_said(0, reviewed("in_progress", given, tags, **more))
+    at.until_stored(0, reviewed("in_progress", given, tags, **more))
     return reviewed("submitted", given, tags, **more)
 
 
@@ -147,7 +147,7 @@ def test_answers_are_compared(screen: Screen, tmp_path: Path) -> None:
     seen = journey.seen
     bundle = journey.owner.build(vicuna(tmp_path / "pairs.jsonl", [4, 2, 3, 2, 2]), "comparison")
 
-    with started(screen, journey.data, "open", str(bundle), said=journey.log) as program:
+    with started(screen, journey.data, "open", str(bundle), log=journey.log) as program:
         wait_for_first_task(program, seen)
         at = AtWork(screen, program, journey.data)
         journey.wanted[0] = rank_four(at)
@@ -157,25 +157,27 @@ def test_answers_are_compared(screen: Screen, tmp_path: Path) -> None:
         at.type("It says more in fewer words.")
         left, _ = wait_for("the pair", lambda: seen.shown_order(1))
         because = {"preferred": left, "strength": 2, "justification": "It says more in fewer words."}
-        at.until_said(1, said("in_progress", preferences={"q1": {"preference": because}}))
+        at.until_stored(1, annotation("in_progress", preferences={"q1": {"preference": because}}))
         program.kill()
 
-    with started(screen, journey.data, said=journey.log) as program:
+    with started(screen, journey.data, log=journey.log) as program:
         go_on(program, seen)
         at = AtWork(screen, program, journey.data)
         assert at.at == 1
         at.press("Escape", "ctrl+shift+Right")  # out of the words; from the left by two to the left by one
         at.submit(1)
-        journey.wanted[1] = said("submitted", preferences={"q1": {"preference": because | {"strength": 1}}})
+        journey.wanted[1] = annotation("submitted", preferences={"q1": {"preference": because | {"strength": 1}}})
         journey.wanted[2] = rank_three(at)
         at.submit(2)
         at.skip(3, "4", "Both are the same.")
-        journey.wanted[3] = said("skipped", skip={"key": "skip", "reason": "broken", "note": "Both are the same."})
+        journey.wanted[3] = annotation(
+            "skipped", skip={"key": "skip", "reason": "broken", "note": "Both are the same."}
+        )
         wait_for("the last task", lambda: at.at == 4)
         at.run("dark theme", theme="dark")
         at.press("0", "f")
-        journey.wanted[4] = said("in_progress", preferences={"q1": {"preference": {"strength": 0}}}, flagged=True)
-        at.until_said(4, journey.wanted[4])
+        journey.wanted[4] = annotation("in_progress", preferences={"q1": {"preference": {"strength": 0}}}, flagged=True)
+        at.until_stored(4, journey.wanted[4])
         at.undo_everything_and_do_it_again()
         results = at.export()
         program.quit()
@@ -184,20 +186,20 @@ def test_answers_are_compared(screen: Screen, tmp_path: Path) -> None:
 
 def ranked(status: str, groups: Sequence[Sequence[str]], unrankable: Sequence[str] = ()) -> Annotation:
     ties = [sorted(group) for group in groups]
-    return said(status, rankings={"q1": {"rank": {"groups": ties, "unrankable": unrankable}}})
+    return annotation(status, rankings={"q1": {"rank": {"groups": ties, "unrankable": unrankable}}})
 
 
 def rank_four(at: AtWork) -> Annotation:
     """Ranks given by digits, moved, tied and taken away; the last response cannot be ranked."""
     at.press(*"2110")
     a, b, c, d = wait_for("the answers", lambda: at.seen.shown_order(0))
-    at.until_said(0, ranked("in_progress", [[b, c], [a]], [d]))
+    at.until_stored(0, ranked("in_progress", [[b, c], [a]], [d]))
     at.press("ctrl+shift+Left")
-    at.until_said(0, ranked("in_progress", [[b, c], [a], [d]]))
+    at.until_stored(0, ranked("in_progress", [[b, c], [a], [d]]))
     at.press("equal")
-    at.until_said(0, ranked("in_progress", [[b, c], [a, d]]))
+    at.until_stored(0, ranked("in_progress", [[b, c], [a, d]]))
     at.press("ctrl+shift+Left")
-    at.until_said(0, ranked("in_progress", [[b, c], [d], [a]]))
+    at.until_stored(0, ranked("in_progress", [[b, c], [d], [a]]))
     at.press("0")
     return ranked("submitted", [[b, c], [a]], [d])
 
@@ -251,14 +253,14 @@ highlights = "required"
 """
 
 
-def remark(at: AtWork, position: int, response: str, words: str, text: str) -> dict[str, Any]:
+def remark(at: AtWork, position: int, response: str, quote: str, text: str) -> dict[str, Any]:
     """The first note of a task, on a response and on words of its text."""
     source = text_of(at.seen, position, response)
-    span = make_span(response, source, source.index(words), source.index(words) + len(words))
+    span = make_span(response, source, source.index(quote), source.index(quote) + len(quote))
     return {response: [{"id": "n1", "key": "remarks", "text": text, "spans": [span]}]}
 
 
-def note_what_was_found(at: AtWork) -> Annotation:
+def note_of_the_criticised_response(at: AtWork) -> Annotation:
     """A note on words that Find came upon; without a text it is refused, and what is typed then goes there."""
     at.press("ctrl+f")
     at.type("tracking time")
@@ -267,10 +269,10 @@ def note_what_was_found(at: AtWork) -> Annotation:
     at.type("With what?")
     wait_for("the note", lambda: at.seen.work[0]["comments"] and "With what?" in json.dumps(at.seen.work[0]))
     one, other = at.seen.shown_order(0)
-    found, rest = (one, other) if "tracking time" in text_of(at.seen, 0, one) else (other, one)
+    criticised, rest = (one, other) if "tracking time" in text_of(at.seen, 0, one) else (other, one)
     # The text where Find ended has the keyboard, whichever column it is in, so the scores begin there.
-    scores = {found: {"grade": 10, "lean": -2, "share": 45}, rest: {"grade": 1, "lean": 3, "share": 90}}
-    return said("submitted", ratings=scores, comments=remark(at, 0, found, "tracking time", "With what?"))
+    scores = {criticised: {"grade": 10, "lean": -2, "share": 45}, rest: {"grade": 1, "lean": 3, "share": 90}}
+    return annotation("submitted", ratings=scores, comments=remark(at, 0, criticised, "tracking time", "With what?"))
 
 
 def note_what_was_marked(at: AtWork) -> Annotation:
@@ -279,7 +281,7 @@ def note_what_was_marked(at: AtWork) -> Annotation:
     at.type("Which?")
     at.press("Escape", "7", "minus", "minus", "3", "9", "9")
     scores = {"q1/r1": {"grade": 7, "lean": -3, "share": 99}}
-    return said("submitted", ratings=scores, comments=remark(at, 1, "q1/r1", "most", "Which?"))
+    return annotation("submitted", ratings=scores, comments=remark(at, 1, "q1/r1", "most", "Which?"))
 
 
 def test_long_scales_and_notes(screen: Screen, tmp_path: Path) -> None:
@@ -287,16 +289,16 @@ def test_long_scales_and_notes(screen: Screen, tmp_path: Path) -> None:
     seen, rubric = journey.seen, tmp_path / "own.toml"
     rubric.write_text(RUBRIC, encoding="utf-8")
     bundle = journey.owner.build(vicuna(tmp_path / "notes.jsonl", [2, 1, 1, 1]), str(rubric))
-    with started(screen, journey.data, "open", str(bundle), said=journey.log) as program:
+    with started(screen, journey.data, "open", str(bundle), log=journey.log) as program:
         wait_for_first_task(program, seen)
         at = AtWork(screen, program, journey.data)
-        journey.wanted[0] = note_what_was_found(at)
+        journey.wanted[0] = note_of_the_criticised_response(at)
         at.submit(0)
         journey.wanted[1] = note_what_was_marked(at)
         at.submit(1)
         at.press(*"9099", "ctrl+shift+k")  # no task of this project can be skipped
         at.submit(2)
-        journey.wanted[2] = said("submitted", ratings={"q1/r1": {"grade": 9, "lean": 0, "share": 99}})
+        journey.wanted[2] = annotation("submitted", ratings={"q1/r1": {"grade": 9, "lean": 0, "share": 99}})
         at.undo_everything_and_do_it_again()
         results = at.export()
         program.quit()

@@ -68,8 +68,8 @@ def opened(program: Program, seen: Database) -> Counted:
 
 
 def verdict(seen: Database, position: int) -> str:
-    said = seen.work.get(position, {}).get("review") or {}
-    return str(said.get("verdict", ""))
+    review = seen.work.get(position, {}).get("review") or {}
+    return str(review.get("verdict", ""))
 
 
 def test_twenty_reviews_with_three_corrections_and_two_returns(screen: Screen, tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_twenty_reviews_with_three_corrections_and_two_returns(screen: Screen, t
     lines = [line | {"id": f"item{n}", "reviewed": [work(scored())]} for n in range(ITEMS)]
     bring(data, lines, with_review(preset("helpsteer")), "review")
     seen = Database(data)
-    with started(screen, data, said=path) as program:
+    with started(screen, data, log=path) as program:
         at = opened(program, seen)
         for item in range(ITEMS):
             program.wait_idle()
@@ -100,8 +100,8 @@ def test_twenty_reviews_with_three_corrections_and_two_returns(screen: Screen, t
         "returned" if item in RETURNED else "accepted" for item in range(ITEMS)
     ]
     differing = []
-    for item, found in seen.work.items():
-        again = Annotation.model_validate(found).model_copy(update={"review": None})
+    for item, stored in seen.work.items():
+        again = Annotation.model_validate(stored).model_copy(update={"review": None})
         if again != scored():
             differing.append(item)
     assert differing == list(CORRECTED)
@@ -117,7 +117,7 @@ def test_three_people_are_decided_on_with_four_keys(screen: Screen, tmp_path: Pa
     lines = [vicuna(4)[0] | {"id": f"item{n}", "reviewed": works} for n in range(2)]
     bring(data, lines, with_review(preset("helpsteer"), "adjudication"), "adjudication")
     seen = Database(data)
-    with started(screen, data, said=path) as program:
+    with started(screen, data, log=path) as program:
         at = opened(program, seen)
         at.press("a", "a", "a", "ctrl+Return")
         wait_for("the decision", lambda: seen.submitted == 1)

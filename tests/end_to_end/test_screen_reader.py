@@ -42,12 +42,12 @@ class Listener:
     def press(self, *keys: str) -> list[str]:
         """Press keys, and hear what is said then."""
         self.program.press(*keys)
-        return [heard.words for heard in self.reader.listen()]
+        return [heard.text for heard in self.reader.listen()]
 
-    def press_for(self, words: str, *keys: str) -> str:
-        """Press keys, and wait to hear ``words`` in what is said then. Returns all of it."""
+    def press_for(self, fragment: str, *keys: str) -> str:
+        """Press keys, and wait to hear ``fragment`` in what is said then. Returns all of it."""
         self.program.press(*keys)
-        return self.reader.hear(words)
+        return self.reader.hear(fragment)
 
 
 @pytest.fixture(scope="module")
@@ -75,8 +75,8 @@ def listening(bus: tuple[Screen, str], root: Path) -> Iterator[Listener]:
     screen, address = bus
     reader = Reader(address)
     data = root / "data"
-    with started(screen, data, said=root / "said.txt") as program:
-        reader.listen(lambda: any("Start" in heard.words for heard in reader.said))
+    with started(screen, data, log=root / "said.txt") as program:
+        reader.listen(lambda: any("Start" in heard.text for heard in reader.heard))
         yield Listener(reader, program, screen, Database(data))
         program.quit()
     reader.close()
@@ -107,17 +107,17 @@ def test_a_task_is_rated_by_what_is_said(rater: Listener) -> None:
         score = min(4, len(heard.split()) // (2 if attribute == "Helpfulness" else 3))
         meant[heard, attribute.lower()] = score
         rater.press_for(f"Response {letter}, {attribute}", "Escape")
-        start = len(reader.said)
+        start = len(reader.heard)
         rater.program.press(str(score))
         reader.listen(lambda start=start: any(  # type: ignore[misc]
-            heard.why == "focus" or "Ready to submit" in heard.words for heard in reader.said[start:]))  # fmt: skip
-        said = [heard.words for heard in reader.said[start:]]
-        assert any(words.startswith(f"Response {letter}, {attribute}: {score}") for words in said), said
+            heard.why == "focus" or "Ready to submit" in heard.text for heard in reader.heard[start:]))  # fmt: skip
+        texts = [heard.text for heard in reader.heard[start:]]
+        assert any(text.startswith(f"Response {letter}, {attribute}: {score}") for text in texts), texts
         row = reader.here
-    reader.listen(lambda: any("Ready to submit" in heard.words for heard in reader.said))
+    reader.listen(lambda: any("Ready to submit" in heard.text for heard in reader.heard))
     rater.program.press("ctrl+Return")
     reader.hear("Task 1 is submitted")
-    reader.listen(lambda: any("Task 2 of 2" in heard.words for heard in reader.said))
+    reader.listen(lambda: any("Task 2 of 2" in heard.text for heard in reader.heard))
 
     wait_for("the task to be saved", lambda: rater.seen.status(0) == "submitted")
     told = {target: TEXTS[f"r{target.rpartition('/r')[2]}"] for target, _ in rater.seen.scores(0)}
@@ -167,8 +167,8 @@ def test_an_answer_is_critiqued_by_what_is_said(critic: Listener) -> None:
 
     wait_for("the task to be saved", lambda: critic.seen.status(0) == "submitted")
     work = critic.seen.work[0]
-    ((target, said),) = work["critiques"].items()
-    (written,) = said["series"]
+    ((target, critiques),) = work["critiques"].items()
+    (written,) = critiques["series"]
     assert (written["text"], written["severity"], written["category"]) == ("Too short", "major", "accuracy")
     assert [span["exact"] for span in written["spans"]] == [quote[1]]
     assert heard == TEXTS[f"r{target.rpartition('/r')[2]}"]

@@ -47,8 +47,8 @@ def test_work_of_one_computer_is_shown_on_the_other(tmp_path: Path) -> None:
     with (
         virtual_screen() as one,
         virtual_screen() as two,
-        started(one, here, said=path) as first,
-        started(two, there, said=path) as second,
+        started(one, here, log=path) as first,
+        started(two, there, log=path) as second,
     ):
         mine, others = Database(here), Database(there)
         first.press("Return")  # Continue on the only project

@@ -20,7 +20,7 @@ LOST = 1.0
 def test_a_text_that_is_too_long_outlives_the_process(screen: Screen, tmp_path: Path) -> None:
     data, path = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with started(screen, data, "open", str(STORIES), said=path) as program:
+    with started(screen, data, "open", str(STORIES), log=path) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3")
@@ -33,7 +33,7 @@ def test_a_text_that_is_too_long_outlives_the_process(screen: Screen, tmp_path: 
         wait_for("the long text on the disk", lambda: at.series(answer)[:1] and at.series(answer)[0]["text"] == long)
         at.type("End.")
         program.kill()
-    with started(screen, data, said=path) as program:
+    with started(screen, data, log=path) as program:
         go_on(program, seen)
         at = Critic(screen, program, data)
         text = at.series(answer)[0]["text"]
@@ -51,20 +51,20 @@ def seconds_lost(screen: Screen, tmp_path: Path) -> float:
     data, path = tmp_path / "data", tmp_path / "said.txt"
     tmp_path.mkdir()
     seen = Database(data)
-    with started(screen, data, "open", str(STORIES), said=path) as program:
+    with started(screen, data, "open", str(STORIES), log=path) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3")
         answer = at.order("q1")[0]
         at.press("c")
         wait_for("the critique", lambda: at.series(answer))
-        began, words = time.monotonic(), WORDS * 4
-        screen.run("xdotool", "type", "--delay", "50", "--", words)
+        began, typed = time.monotonic(), WORDS * 4
+        screen.run("xdotool", "type", "--delay", "50", "--", typed)
         took = time.monotonic() - began
         program.kill()
     text = at.series(answer)[0]["text"]
-    assert words.startswith(text)
-    return (len(words) - len(text)) * took / len(words)
+    assert typed.startswith(text)
+    return (len(typed) - len(text)) * took / len(typed)
 
 
 def test_a_process_that_is_killed_takes_little_of_what_is_being_typed_along(screen: Screen, tmp_path: Path) -> None:
@@ -78,18 +78,18 @@ def test_a_process_that_is_killed_takes_little_of_what_is_being_typed_along(scre
 def test_prose_after_a_refused_command_is_not_a_command(screen: Screen, tmp_path: Path) -> None:
     data, path = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with started(screen, data, "open", str(STORIES), said=path) as program:
+    with started(screen, data, "open", str(STORIES), log=path) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3", "s", "b")
-        wait_for("the skip", lambda: any(value["similar_to"] for value in at.said.get("critiques", {}).values()))
-        before, edits = at.said, seen.edits
+        wait_for("the skip", lambda: any(value["similar_to"] for value in at.annotation.get("critiques", {}).values()))
+        before, edits = at.annotation, seen.edits
         at.press("c")
         at.type("swearing 1, where 2 of them drew and rated E = 5?")
         at.press("ctrl+Return", "Escape")
         at.press("f")  # a key that is a command again, and shows that all before it have come through
-        wait_for("the flag", lambda: at.said.get("flagged"))
-        assert {**at.said, "flagged": False} == {**before, "flagged": False}
+        wait_for("the flag", lambda: at.annotation.get("flagged"))
+        assert {**at.annotation, "flagged": False} == {**before, "flagged": False}
         assert seen.edits == edits + 1
         program.quit()
     assert path.read_text() == ""

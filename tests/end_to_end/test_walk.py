@@ -16,13 +16,13 @@ PAGE = resource("docs") / "developing.md"
 def hops() -> list[list[tuple[str, str]]]:
     """The numbered lists of the section: each hop as module and function."""
     section = PAGE.read_text(encoding="utf-8").split("## The way of one key")[1].split("\n## ")[0]
-    found: list[list[tuple[str, str]]] = []
+    walks: list[list[tuple[str, str]]] = []
     for number, place, function in re.findall(r"^(\d+)\. `([\w/]+\.py)`, `(\w+)`", section, re.MULTILINE):
         if number == "1":
-            found.append([])
-        found[-1].append((place, function))
-        assert int(number) == len(found[-1])
-    return found
+            walks.append([])
+        walks[-1].append((place, function))
+        assert int(number) == len(walks[-1])
+    return walks
 
 
 def test_the_walk_in_the_docs_is_what_a_trace_shows(tmp_path: Path) -> None:

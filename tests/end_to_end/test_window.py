@@ -20,16 +20,18 @@ SAMPLE = Path(__file__).resolve().parents[2] / "resources" / "sample" / "sample.
 def test_the_scripted_session_of_make_run_asks_no_other_computer(
     screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said: list[str] = []
+    messages: list[str] = []
     log = tmp_path / "trace"
     earlier = programs.documents(tmp_path / "data") / "earlier.annresult"
     earlier.parent.mkdir(parents=True)
     earlier.write_bytes(b"what a session before this one exported")
     plain = programs.command
     monkeypatch.setattr(
-        programs, "command", lambda *words: tracing(log, plain(*words)) if "open" in words else plain(*words)
+        programs,
+        "command",
+        lambda *arguments: tracing(log, plain(*arguments)) if "open" in arguments else plain(*arguments),
     )
-    played = play(screen, SAMPLE, tmp_path, said.append)
+    played = play(screen, SAMPLE, tmp_path, messages.append)
     assert played.submitted == 2
     assert played.results.name != earlier.name
     assert played.results.stat().st_size > 0

@@ -22,5 +22,5 @@ def hosts_asked(log: Path) -> set[str]:
     """The addresses of other computers in ``log``."""
     text = log.read_text(errors="replace")
     assert "socket(AF_UNIX" in text, "the trace sees sockets: the window's own is one"
-    found = {asked[1] for line in text.splitlines() if (asked := _ASKED.search(line))}
-    return {address for address in found if not _HERE.match(address)}
+    hosts = {asked[1] for line in text.splitlines() if (asked := _ASKED.search(line))}
+    return {address for address in hosts if not _HERE.match(address)}

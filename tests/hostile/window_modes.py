@@ -39,7 +39,7 @@ def _window(screen: Screen, data: Path, said: Path) -> Iterator[tuple[Program, D
     """The window with a task of the sample in it; the first start takes the sample in."""
     seen = Database(data)
     new = not seen.titles
-    with started(screen, data, *(("open", str(SAMPLE)) if new else ()), said=said) as program:
+    with started(screen, data, *(("open", str(SAMPLE)) if new else ()), log=said) as program:
         wait_for_first_task(program, seen) if new else go_on(program, seen)
         program.wait_idle()
         yield program, seen

@@ -131,13 +131,13 @@ class BareRoot:
         return f"/home/{USER}/{name}"
 
     @contextmanager
-    def started(self, screen: Screen, *command: str, said: Path) -> Iterator[Program]:
+    def started(self, screen: Screen, *command: str, log: Path) -> Iterator[Program]:
         """A program of the user's with its window on ``screen``; ended at the end."""
         whole = self.command(*command, user=USER, DISPLAY=screen.display)
-        with said.open("ab") as output:
+        with log.open("ab") as output:
             process = subprocess.Popen(whole, stdout=output, stderr=subprocess.STDOUT)
         try:
-            window = wait_for("the window", lambda: _alive(process, said) and screen.window_of(process.pid))
+            window = wait_for("the window", lambda: _alive(process, log) and screen.window_of(process.pid))
             wait_for("the window to have the keyboard", lambda: screen.focused() == window)
             yield Program(screen, process, window)
         finally:
@@ -146,7 +146,7 @@ class BareRoot:
                 process.wait(60)
 
 
-def _alive(process: subprocess.Popen[bytes], said: Path) -> bool:
+def _alive(process: subprocess.Popen[bytes], log: Path) -> bool:
     if process.poll() is not None:
         raise NeverHappenedError(f"the program ended with status {process.returncode}: {said.read_text()[-2000:]}")
     return True

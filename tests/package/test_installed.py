@@ -94,7 +94,7 @@ def test_from_a_double_click_over_an_upgrade_to_verified_results_and_away(
 
     root.install(previous)
     bundle = root.give(SAMPLE / "sample.anntask", "Some tasks.anntask")
-    with root.started(screen, *double_click(root, bundle), said=said) as program:
+    with root.started(screen, *double_click(root, bundle), log=said) as program:
         wait_for_first_task(program, seen)
         rate(program, seen, 0, FIRST)
         root.install(PACKAGES[0])  # in the midst of the work
@@ -106,7 +106,7 @@ def test_from_a_double_click_over_an_upgrade_to_verified_results_and_away(
         program.quit()
 
     assert VERSION in root.run("annotator", "--version", user=USER)
-    with root.started(screen, "annotator", said=said) as program:
+    with root.started(screen, "annotator", log=said) as program:
         go_on(program, seen)
         assert (seen.submitted, len(seen.scores(0))) == (1, len(FIRST))
         rate(program, seen, 1, SECOND)
@@ -177,7 +177,7 @@ def test_without_what_is_recommended_the_window_opens_and_doctor_says_what_is_mi
     with bare_root(DISTRIBUTIONS["debian12"], tmp_path) as root:
         root.install(PACKAGES[0], "--no-install-recommends")
         bundle = root.give(SAMPLE / "sample.anntask", "tasks.anntask")
-        with root.started(screen, "annotator", "open", "--in-window", bundle, said=tmp_path / "said.txt") as program:
+        with root.started(screen, "annotator", "open", "--in-window", bundle, log=tmp_path / "said.txt") as program:
             seen = Database(root.home / ".local/share/annotator")
             wait_for_first_task(program, seen)
             program.press("3")
@@ -203,7 +203,7 @@ def test_the_tarball_is_installed_and_removed_without_rights(screen: Screen, tmp
         entry = configparser.ConfigParser(interpolation=None)
         entry.read(root.home / ".local/share/applications/annotator.desktop", encoding="utf-8")
         command = [bundle if word == "%f" else word for word in shlex.split(entry["Desktop Entry"]["Exec"])]
-        with root.started(screen, *command, said=tmp_path / "said.txt") as program:
+        with root.started(screen, *command, log=tmp_path / "said.txt") as program:
             seen = Database(root.home / ".local/share/annotator")
             wait_for_first_task(program, seen)
             program.press("3")

@@ -45,8 +45,8 @@ def with_test(root: Path, rows: Sequence[TaskWithLineNumber], scored: str = "own
         task = row.task.model_dump(mode="json", exclude_defaults=True)
         task["responses"] = task["responses"][:2]
         given = {
-            f"q1/r{at}": {key: right[row.task.id, each["id"], key] for key in ATTRIBUTES}
-            for at, each in enumerate(task["responses"], 1)
+            f"q1/r{at}": {key: right[row.task.id, response["id"], key] for key in ATTRIBUTES}
+            for at, response in enumerate(task["responses"], 1)
         }
         lines.append(json.dumps({**task, "gold": {"ratings": given}, "reasons": {}}))
     (folder / "tasks.jsonl").write_text("\n".join(lines) + "\n", "utf-8")

@@ -198,12 +198,12 @@ def _halves(figures: Mapping[str, Any]) -> tuple[float | None, float | None]:
 
 def _scores(data: Path) -> dict[str, dict[Place, float]]:
     """By person, what they said."""
-    found: dict[str, dict[Place, float]] = {}
+    scores: dict[str, dict[Place, float]] = {}
     columns = ["annotator", "task", "response", "block", "score", "is_final"]
     for row in pq.read_table(data / "ratings", columns=columns).to_pylist():
         if row["is_final"] and row["score"] is not None:
-            found.setdefault(row["annotator"], {})[row["task"], row["response"], row["block"]] = row["score"]
-    return found
+            scores.setdefault(row["annotator"], {})[row["task"], row["response"], row["block"]] = row["score"]
+    return scores
 
 
 def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[TaskWithLineNumber]) -> Scores:
@@ -212,31 +212,31 @@ def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[TaskWithLi
     selection = ExportSelection(with_demo=True, review_rule="" if review_rule == "none" else review_rule)
     export_dataset(open_dataset(data), ExportRequest(form, FinalAnswerRule("median"), selection), out)
     by_text = {response.text: (row.task.id, response.id) for row in rows for response in row.task.responses}
-    found: dict[Place, float] = {}
+    exported: dict[Place, float] = {}
     for line in (out / "train.jsonl").read_text("utf-8").splitlines():
         row = json.loads(line)
         for key in ATTRIBUTES:
-            found[*by_text[row["response"]], key] = row[key]
-    return found
+            exported[*by_text[row["response"]], key] = row[key]
+    return exported
 
 
-def _off(said: Scores, right: Scores) -> dict[str, list[float]]:
+def _off(scores: Scores, right: Scores) -> dict[str, list[float]]:
     """By task, how far what was said lies from the truth, in levels of the scale."""
-    found: dict[str, list[float]] = {}
-    for place in sorted(right.keys() & said.keys()):
-        found.setdefault(place[0], []).append(abs(said[place] - right[place]))
-    return found
+    distances: dict[str, list[float]] = {}
+    for place in sorted(right.keys() & scores.keys()):
+        distances.setdefault(place[0], []).append(abs(scores[place] - right[place]))
+    return distances
 
 
-def _with_interval(said: Scores, right: Scores) -> tuple[float, Interval]:
+def _with_interval(scores: Scores, right: Scores) -> tuple[float, Interval]:
     """The mean distance from the truth, with its interval."""
-    return mean(_off(said, right))
+    return mean(_off(scores, right))
 
 
-def _gains(final: Scores, said: Scores, right: Scores) -> dict[str, list[float]]:
-    """By task, by how much each final score is nearer to the truth than what somebody ``said``."""
-    both = {place: right[place] for place in right.keys() & final.keys() & said.keys()}
-    ours, theirs = _off(final, both), _off(said, both)
+def _gains(final: Scores, scores: Scores, right: Scores) -> dict[str, list[float]]:
+    """By task, by how much each final score is nearer to the truth than what somebody gave (``scores``)."""
+    both = {place: right[place] for place in right.keys() & final.keys() & scores.keys()}
+    ours, theirs = _off(final, both), _off(scores, both)
     return {task: [b - a for a, b in zip(ours[task], theirs[task], strict=True)] for task in ours}
 
 

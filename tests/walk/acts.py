@@ -48,11 +48,11 @@ _IN_DIALOGS = (
 )
 _SCORES: tuple[str, ...] = ("2", "3", "1", "0", "4")
 TYPED: tuple[tuple[int, tuple[str, ...]], ...] = (
-    *((2, (each,)) for each in ("1", "3", "Right", "Left", "Down", "Up", "Tab", "Shift+Tab", "F6", "Shift+F6", "Esc")),
-    *((1, (each,)) for each in ("Return", "Space", "Del", "Backspace", "Home", "U", "X", "Y", "T", "=", "F", "Alt+N")),
-    *((1, (each,)) for each in ("Ctrl+Backspace", "Ctrl+M", "Alt+PgDown", "Alt+PgUp", "Alt+1", "Alt+3", "Alt+4", "G")),
-    *((1, (each,)) for each in ("Shift+A", "Shift+B", "Shift+C", "Ctrl+U", "D", "V", "Shift+V", "Ctrl+P", "Ctrl+D")),
-    *((1, (each,)) for each in ("Alt+Up", "Alt+Down", "Alt+Left", "Alt+Right", "Alt+U", "Alt+H", "Ctrl+N", "S", "A")),
+    *((2, (key,)) for key in ("1", "3", "Right", "Left", "Down", "Up", "Tab", "Shift+Tab", "F6", "Shift+F6", "Esc")),
+    *((1, (key,)) for key in ("Return", "Space", "Del", "Backspace", "Home", "U", "X", "Y", "T", "=", "F", "Alt+N")),
+    *((1, (key,)) for key in ("Ctrl+Backspace", "Ctrl+M", "Alt+PgDown", "Alt+PgUp", "Alt+1", "Alt+3", "Alt+4", "G")),
+    *((1, (key,)) for key in ("Shift+A", "Shift+B", "Shift+C", "Ctrl+U", "D", "V", "Shift+V", "Ctrl+P", "Ctrl+D")),
+    *((1, (key,)) for key in ("Alt+Up", "Alt+Down", "Alt+Left", "Alt+Right", "Alt+U", "Alt+H", "Ctrl+N", "S", "A")),
     (4, _SCORES), (2, _SCORES * 4), (5, ("Ctrl+Return", "3", "1")), (3, ("Ctrl+Return", *_SCORES)),
     (2, ("Ctrl+Return", "Right", "2")), (2, ("Ctrl+Return", "N", "a", "b", "Esc")), (2, ("Ctrl+Return", "Ctrl+Return")),
     (3, ("Ctrl+PgDown", "2")), (3, ("Ctrl+PgUp", "1")), (2, ("Ctrl+Down", "4", "Right", "0")),
@@ -101,8 +101,8 @@ class Acts:
 
     def _choose(self, shown: ProgramWindow) -> list[Act]:
         chance, kind = self._chance, self._chance.random()
-        if self._hand and (found := self._work_on(shown)):
-            return found
+        if self._hand and (acts := self._work_on(shown)):
+            return acts
         if kind < 0.25:
             return [("key", chance.choice("0123456789"))]
         if kind < 0.31:
@@ -111,10 +111,10 @@ class Acts:
             return [("key", f"Shift+{chance.choice(_SHIFTED)}")]
         if kind < 0.50:
             return [("key", key) for key in weighted(chance, _PHRASES)]
-        if kind < 0.56 and (found := self._place_to_click(shown)):
-            return [found]
-        if kind < 0.58 and (found := self._drag_gap(shown) if kind > 0.575 else self._drag_in_text(shown)):
-            return [found]
+        if kind < 0.56 and (act := self._place_to_click(shown)):
+            return [act]
+        if kind < 0.58 and (act := self._drag_gap(shown) if kind > 0.575 else self._drag_in_text(shown)):
+            return [act]
         if kind < 0.59:
             return [("resize", chance.choice(_SIZES))]
         if kind < 0.63:
@@ -134,7 +134,7 @@ class Acts:
 
     def _place_to_click(self, shown: ProgramWindow) -> Act | None:
         top = shown.top
-        widgets = [each for each in top.findChildren(QWidget) if can_be_clicked(each)]
+        widgets = [widget for widget in top.findChildren(QWidget) if can_be_clicked(widget)]
         if not widgets:
             return None
         widget = self._chance.choice(widgets)
@@ -145,7 +145,7 @@ class Acts:
         return ("click", str(at.x()), str(at.y()), widget.objectName())
 
     def _drag_in_text(self, shown: ProgramWindow) -> Act | None:
-        texts = [each for each in shown.top.findChildren(QWidget) if _is_text(each)]
+        texts = [widget for widget in shown.top.findChildren(QWidget) if _is_text(widget)]
         if not texts:
             return None
         widget = self._chance.choice(texts)
@@ -159,13 +159,13 @@ class Acts:
 
     def _drag_gap(self, shown: ProgramWindow) -> Act | None:
         """Drag the gap between two panels."""
-        gaps = [each for each in shown.top.findChildren(QSplitterHandle) if not each.visibleRegion().isEmpty()]
+        gaps = [handle for handle in shown.top.findChildren(QSplitterHandle) if not handle.visibleRegion().isEmpty()]
         if not gaps:
             return None
         gap = self._chance.choice(gaps)
         begin, by = gap.mapTo(shown.top, gap.rect().center()), self._chance.randrange(-_DRAGGED, _DRAGGED + 1)
         end = begin + (QPoint(by, 0) if gap.orientation() is Qt.Orientation.Horizontal else QPoint(0, by))
-        return ("drag", *(str(each) for at in (begin, end) for each in at.toTuple()))
+        return ("drag", *(str(coordinate) for at in (begin, end) for coordinate in at.toTuple()))
 
 
 def perform(shown: ProgramWindow, act: Act) -> None:
@@ -187,7 +187,7 @@ def perform(shown: ProgramWindow, act: Act) -> None:
 
 def keys(*pressed: str) -> list[Act]:
     """Acts of these keys."""
-    return [("key", each) for each in pressed]
+    return [("key", key) for key in pressed]
 
 
 def can_be_clicked(widget: QWidget) -> bool:
@@ -201,4 +201,4 @@ def _is_text(widget: QWidget) -> bool:
 
 
 def weighted(chance: Random, choices: Sequence[tuple[int, T]]) -> T:
-    return chance.choices([found for _, found in choices], [weight for weight, _ in choices])[0]
+    return chance.choices([value for _, value in choices], [weight for weight, _ in choices])[0]

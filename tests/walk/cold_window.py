@@ -90,9 +90,9 @@ class ColdWindows:
             shutil.rmtree(copy, ignore_errors=True)
             shutil.copytree(root, copy, ignore=shutil.ignore_patterns("*-shm"))  # which SQLite makes anew from the log
         self._ours.send(Job(copy, stage, tuple(returned), self._environment, result))
-        said = self._ours.recv()
-        if said:
-            raise ColdWindowError(said)
+        message = self._ours.recv()
+        if message:
+            raise ColdWindowError(message)
         with result.open("rb") as file:
             observation: Observation = pickle.load(file)
         return observation
@@ -100,8 +100,8 @@ class ColdWindows:
 
 def _stamps(root: Path) -> dict[str, tuple[int, int]]:
     """The sizes and times of all files."""
-    found = {str(path): path.stat() for path in root.rglob("*") if path.is_file() and not path.name.endswith("-shm")}
-    return {name: (stat.st_size, stat.st_mtime_ns) for name, stat in found.items()}
+    stats = {str(path): path.stat() for path in root.rglob("*") if path.is_file() and not path.name.endswith("-shm")}
+    return {name: (stat.st_size, stat.st_mtime_ns) for name, stat in stats.items()}
 
 
 def _serve(pipe: multiprocessing.connection.Connection) -> None:
@@ -115,15 +115,15 @@ def _serve(pipe: multiprocessing.connection.Connection) -> None:
         process = os.fork()
         if not process:
             os.close(reader)
-            words = _run(job)
+            faults = _run(job)
             with os.fdopen(writer, "w") as out:
-                out.write(words)
+                out.write(faults)
             os._exit(0)
         os.close(writer)
         with os.fdopen(reader) as answer:
-            said = answer.read()
+            message = answer.read()
         _, status = os.waitpid(process, 0)
-        pipe.send(said or (f"ended with status {status}" if status else ""))
+        pipe.send(message or (f"ended with status {status}" if status else ""))
 
 
 def _run(job: Job) -> str:

@@ -124,8 +124,8 @@ class Day:
     def window(self) -> str | None:
         return self.screen.window_of(self.process.pid)
 
-    def ask(self, words: str) -> dict[str, Any]:
-        self._answers.write(f"{words}\n")
+    def ask(self, command: str) -> dict[str, Any]:
+        self._answers.write(f"{command}\n")
         self._answers.flush()
         return dict(json.loads(self._answers.readline()))
 
@@ -373,7 +373,7 @@ def few_descriptors(study: Study, tasks: int) -> list[str]:
 
 def no_descriptors(study: Study, tasks: int) -> list[str]:
     """No descriptor is free any more: said, everything saved, and forgotten when there is room again."""
-    found = []
+    faults = []
     with opened(study) as day:
         day.task()
         room = shown(day)
@@ -389,9 +389,9 @@ def no_descriptors(study: Study, tasks: int) -> list[str]:
         day.task()
         day.export()
         if shown(day) != room:
-            found.append("the window still says that there is no room")
+            faults.append("the window still says that there is no room")
         day.quit()
-    return [*found, *damage(study)]
+    return [*faults, *damage(study)]
 
 
 def shown(day: Day) -> int:
@@ -487,16 +487,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="day-") as folder:
         for fault in given.plant:
             _say(f"planted: {fault}")
-            found = whole_day(made(Path(folder, fault), given.planted_tasks), given.planted_tasks, fault, _say)
-            _say("   found: " + "; ".join(found))
-            wrong += [] if found else [f"the planted fault {fault} was not found"]
+            faults = whole_day(made(Path(folder, fault), given.planted_tasks), given.planted_tasks, fault, _say)
+            _say("   found: " + "; ".join(faults))
+            wrong += [] if faults else [f"the planted fault {fault} was not found"]
         if given.tasks:
             _say(f"a day of {given.tasks} tasks")
             wrong += whole_day(made(Path(folder, "day"), given.tasks), given.tasks, "", _say, picture)
         for name in given.limits:
             _say(name)
             try:
-                wrong += [f"{name}: {each}" for each in LIMITS[name](made(Path(folder, name), 100), 20)]
+                wrong += [f"{name}: {fault}" for fault in LIMITS[name](made(Path(folder, name), 100), 20)]
             except NeverHappenedError as error:
                 wrong.append(f"{name}: {error}")
     if wrong:
@@ -510,8 +510,8 @@ def made(folder: Path, tasks: int) -> Study:
     return study
 
 
-def _say(words: str) -> None:
-    sys.stdout.write(f"{words}\n")
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 

@@ -56,12 +56,12 @@ on what else the machine does; how long the process computes hardly does."""
 
 def grown(first: Counts, last: Counts, allowed: dict[str, tuple[float, float]] | None = None) -> list[str]:
     """What there is too much more of, in words."""
-    found = []
+    faults = []
     for name, (more, part) in (allowed or ALLOWED).items():
         before, after = getattr(first, name), getattr(last, name)
         if before and after > before * (1 + part) + more:
-            found.append(f"{name}: {before:.1f} after {first.tasks} tasks, {after:.1f} after {last.tasks}")
-    return found
+            faults.append(f"{name}: {before:.1f} after {first.tasks} tasks, {after:.1f} after {last.tasks}")
+    return faults
 
 
 def median_milliseconds(seconds: Sequence[float]) -> float:
@@ -93,6 +93,6 @@ def qt_counts() -> dict[str, int]:
     return {
         "strips": sum(widget.objectName() == "descriptors" for widget in widgets),
         "widgets": len(widgets),
-        "timers": sum(isinstance(each, QTimer) and shiboken6.isValid(each) for each in every),
+        "timers": sum(isinstance(timer, QTimer) and shiboken6.isValid(timer) for timer in every),
         "objects": len(every),
     }

@@ -22,8 +22,8 @@ CURVES = {
 def draw_day(counts: Sequence[Counts], path: Path) -> None:
     """Draw each of :data:`CURVES` over the number of tasks, from zero, as a PNG file."""
     values = [
-        {"tasks": each.tasks, "what": title, "value": getattr(each, name)}
-        for each in counts
+        {"tasks": count.tasks, "what": title, "value": getattr(count, name)}
+        for count in counts
         for name, title in CURVES.items()
     ]
     spec = {

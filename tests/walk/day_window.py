@@ -80,8 +80,8 @@ def _leak_threads(patch: pytest.MonkeyPatch) -> None:
 
 
 def _leak_memory(patch: pytest.MonkeyPatch) -> None:
-    kept: list[bytes] = []
-    _after_each_submit(patch, lambda: kept.append(b"x" * 2_000_000))
+    leaked: list[bytes] = []
+    _after_each_submit(patch, lambda: leaked.append(b"x" * 2_000_000))
 
 
 def _slow_down(patch: pytest.MonkeyPatch) -> None:

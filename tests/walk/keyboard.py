@@ -53,8 +53,8 @@ class XKeyboard(QObject):
                 )  # it is printed above another one
             codes.append(code)
         came = self._came
-        for down, each in [(1, code) for code in codes] + [(0, code) for code in reversed(codes)]:
-            self._xtest.XTestFakeKeyEvent(self._display, each, down, 0)
+        for down, key in [(1, code) for code in codes] + [(0, code) for code in reversed(codes)]:
+            self._xtest.XTestFakeKeyEvent(self._display, key, down, 0)
         self._x11.XFlush(self._display)
         end = time.monotonic() + _PATIENCE
         while self._came < came + len(codes) and time.monotonic() < end:

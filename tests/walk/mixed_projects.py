@@ -97,14 +97,14 @@ def _prompted(chance: Random, name: str) -> Line:
 
 
 def _turns(chance: Random, name: str, rated: float) -> list[Line]:
-    found = [{"role": "system", "text": f"You know all about tea ({name})."}] if chance.random() < 0.3 else []
+    turns = [{"role": "system", "text": f"You know all about tea ({name})."}] if chance.random() < 0.3 else []
     for n in range(1, chance.choice((1, 2, 3, 6, 12, 40)) + 1):
         role = "user" if n % 2 else "assistant"
         turn: Line = {"role": role, "text": _text(chance, f"turn {n} of {name}"), "id": f"{name}-t{n}"}
         if chance.random() < rated:
             turn["rated_as"] = "prompt" if role == "user" else "response"
-        found.append(turn)
-    return found
+        turns.append(turn)
+    return turns
 
 
 def _conversation(chance: Random, name: str) -> Line:
@@ -186,7 +186,7 @@ def _with_images(line: Line) -> Line:
     """The same task with images at the end of some texts, by a chance of its own: other tasks stay as they were."""
     chance, used = Random(json.dumps(line)), set()
     questions = line.get("questions", [])
-    responses = [each for asked in (line, *questions) for each in asked.get("responses", [])]
+    responses = [response for asked in (line, *questions) for response in asked.get("responses", [])]
     for part in (line, *line.get("conversation", []), line.get("passage", {}), *questions, *responses):
         key = "prompt" if part is line else "text"
         name = chance.choice((*IMAGES, *[""] * 7))
@@ -282,11 +282,16 @@ def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8, *, i
     backend = ApplicationBackend(paths)
     backend.open()
     try:
-        each = -(-tasks // (1 + len(what.others)))
-        tasks = each * (1 + len(what.others))
+        tasks_each = -(-tasks // (1 + len(what.others)))
+        tasks = tasks_each * (1 + len(what.others))
         for number, name in enumerate((kind, *what.others)):
             _bring_kind(
-                backend._store, KINDS[name], name, chance, range(number * each, (number + 1) * each), images=images
+                backend._store,
+                KINDS[name],
+                name,
+                chance,
+                range(number * tasks_each, (number + 1) * tasks_each),
+                images=images,
             )
         backend.make_identity()
         if what.course:

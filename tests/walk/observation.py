@@ -33,8 +33,8 @@ class Node:
     object_name: str
 
     def __str__(self) -> str:
-        said = (self.role, repr(self.name), repr(self.description), repr(self.value[:120]), self.states)
-        return f"{'  ' * self.depth}{self.object_name or '-'}: {' '.join(filter(None, said))}"
+        parts = (self.role, repr(self.name), repr(self.description), repr(self.value[:120]), self.states)
+        return f"{'  ' * self.depth}{self.object_name or '-'}: {' '.join(filter(None, parts))}"
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,9 @@ def shown_texts(window: QWidget) -> Iterator[tuple[str, str]]:
 
 def text_of(element: QAccessibleInterface) -> str:
     """What can be read in an element: its text, or its value."""
-    words = element.textInterface()
-    if words is not None:
-        return str(words.text(0, words.characterCount()))
+    text_interface = element.textInterface()
+    if text_interface is not None:
+        return str(text_interface.text(0, text_interface.characterCount()))
     return str(element.text(QAccessible.Text.Value))
 
 
@@ -126,24 +126,24 @@ _ROUNDED = 8
 
 def differences(warm: Observation, cold: Observation, names: Sequence[str] = ()) -> list[str]:
     """In what a window differs from a new one at the same place; ``names`` are the widgets whose pixels differ."""
-    found = []
+    differing = []
     if warm.focus != cold.focus:
-        found.append(f"focus: {warm.focus!r}, in a new window {cold.focus!r}")
+        differing.append(f"focus: {warm.focus!r}, in a new window {cold.focus!r}")
     if warm.texts != cold.texts:
-        found += ["texts:", *_diff([f"{n}: {t[:200]!r}" for n, t in warm.texts],
+        differing += ["texts:", *_diff([f"{n}: {t[:200]!r}" for n, t in warm.texts],
                                    [f"{n}: {t[:200]!r}" for n, t in cold.texts])]  # fmt: skip
     if warm.tree != cold.tree:
-        found += ["accessibility tree:", *_diff(list(map(str, warm.tree)), list(map(str, cold.tree)))]
+        differing += ["accessibility tree:", *_diff(list(map(str, warm.tree)), list(map(str, cold.tree)))]
     if (warm.width, warm.height) != (cold.width, cold.height):
-        found.append(f"size: {warm.width}x{warm.height}, in a new window {cold.width}x{cold.height}")
+        differing.append(f"size: {warm.width}x{warm.height}, in a new window {cold.width}x{cold.height}")
     elif warm.picture != cold.picture:
         other = np.argwhere(warm.pixels() != cold.pixels())
         (top, left), (bottom, right) = other.min(axis=0), other.max(axis=0)
         place = f"{right - left + 1}x{bottom - top + 1}+{left}+{top}"
         bars = bool(names) and all(name.partition(" ")[0].endswith("ScrollBar") for name in names)
         if not _is_rounded(warm, cold) and (not bars or bottom - top >= _END_OF_BAR):
-            found.append(f"picture: {len(other)} pixels within {place}: {', '.join(names)}")
-    return found
+            differing.append(f"picture: {len(other)} pixels within {place}: {', '.join(names)}")
+    return differing
 
 
 def _is_rounded(warm: Observation, cold: Observation) -> bool:
@@ -157,11 +157,11 @@ def widgets_that_differ(window: QWidget, one: Observation, other: Observation) -
     """The innermost widgets of a window in whose pixels two observations differ."""
     if (one.width, one.height) != (other.width, other.height):
         return []
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for y, x in np.argwhere(one.pixels() != other.pixels())[:20_000:7].tolist():
         widget = window.childAt(QPoint(x, y)) or window
-        found[_called(widget)] = None
-    return list(found)[:12]
+        names[_called(widget)] = None
+    return list(names)[:12]
 
 
 def _called(widget: QWidget) -> str:

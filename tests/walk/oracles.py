@@ -87,7 +87,7 @@ def step_of(shown: ProgramWindow) -> Step:
 
 
 def _labels(widget: QWidget) -> Iterator[QWidget]:
-    yield from (each for each in widget.findChildren(QWidget, "notice.text") if each.isVisible())
+    yield from (label for label in widget.findChildren(QWidget, "notice.text") if label.isVisible())
 
 
 # truth of texts
@@ -110,9 +110,9 @@ def _without_reasoning(source: str, strict: bool) -> str:
     return _bare(build_document(shown, ReadingStyle(LIGHT), 600).toPlainText())
 
 
-def _bare(words: str) -> str:
+def _bare(text: str) -> str:
     """Without what only sets words apart: how lines and cells are parted is not the question here."""
-    return re.sub(r"[\s\u2028\u2029\ufdd0\ufdd1\ufffc]+", "", words)
+    return re.sub(r"[\s\u2028\u2029\ufdd0\ufdd1\ufffc]+", "", text)
 
 
 def wrong_texts(shown: ProgramWindow) -> list[str]:
@@ -121,7 +121,7 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
     work = shown.work
     if work is None or not work.isVisible():
         return []
-    task, found = work.session.view(), []
+    task, faults = work.session.view(), []
     group = work.view.group
     question = group.above.target if group is not None and group.above is not None else ""
     for element in _panes(shown):
@@ -132,34 +132,34 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
         target = place[1] if place is not None else target
         if not target:
             if name == "workspace.prompt.text":
-                found.append(f"{name} shows {text_of(element)[:80]!r}, and this task has no prompt")
+                faults.append(f"{name} shows {text_of(element)[:80]!r}, and this task has no prompt")
             continue
         source = task.task.texts.get(target)
         if source is None:
-            found.append(f"{name} shows a text, and this task has no {target}: {text_of(element)[:80]!r}")
+            faults.append(f"{name} shows a text, and this task has no {target}: {text_of(element)[:80]!r}")
             continue
-        words, strict = _bare(text_of(element)), task.rubric.markdown == "strict"
+        bare, strict = _bare(text_of(element)), task.rubric.markdown == "strict"
         folded = {_without_reasoning(source, strict)} if work.focus.state.reasoning_folded else set()
         ways = {_plain(source, strict), _source(source), *folded}
-        if words not in ways:
-            at, near = max((common_prefix_length(way, words), way) for way in ways)
-            found.append(f"{name} shows {words[at : at + 80]!r} at {at}, where {target} has {near[at : at + 80]!r}")
+        if bare not in ways:
+            at, near = max((common_prefix_length(way, bare), way) for way in ways)
+            faults.append(f"{name} shows {bare[at : at + 80]!r} at {at}, where {target} has {near[at : at + 80]!r}")
         text = element.text(QAccessible.Text.Name)
-        found += _wrong_name(task, target, text, panel=work.task_layout.one_text)
-    return found
+        faults += _wrong_name(task, target, text, panel=work.task_layout.one_text)
+    return faults
 
 
-def _wrong_name(task: TaskViewModel, target: str, said: str, *, panel: bool) -> list[str]:
+def _wrong_name(task: TaskViewModel, target: str, name_shown: str, *, panel: bool) -> list[str]:
     parsed = AnnotationTarget.parse(target)
     letter = task.letters.get(target, "")
     name = translate_message(TranslatableMessage("Response {letter}", letter=letter))
-    if parsed.form == "response" and not panel and name not in said:
-        return [f"{target} has the letter {letter}, and is called {said!r}"]
+    if parsed.form == "response" and not panel and name not in name_shown:
+        return [f"{target} has the letter {letter}, and is called {name_shown!r}"]
     if parsed.form == "message":
         role = translate_message(SPEAKERS[task.task.conversation[parsed.number - 1].role])
         number = str(parsed.number)
-        if role not in said and number not in said.split(",")[0].split():
-            return [f"{target} is by {role}, and is called {said!r}"]
+        if role not in name_shown and number not in name_shown.split(",")[0].split():
+            return [f"{target} is by {role}, and is called {name_shown!r}"]
     return []
 
 
@@ -327,15 +327,15 @@ def wrong_effect(shown: ProgramWindow) -> list[str]:
     for field in moved:
         _select(field, *before[field])
     shown.settle()
-    found = []
+    faults = []
     if work.session.view().annotation != answers:
-        found.append(f"{_PROBES} changed answers")
+        faults.append(f"{_PROBES} changed answers")
     if looks is not None and looks not in moved and _letters(looks):
-        found.append(f"{looks.objectName()} looks focused, and {_PROBES} do nothing in it")
-    found += [
+        faults.append(f"{looks.objectName()} looks focused, and {_PROBES} do nothing in it")
+    faults += [
         f"{_PROBES} go to {w.objectName()}, which does not look focused" for w in moved if seen and w is not looks
     ]
-    return found
+    return faults
 
 
 _TYPED = (QTextEdit, QPlainTextEdit, QLineEdit)
@@ -370,9 +370,9 @@ def _touches(shown: ProgramWindow, ring: QRect, widget: QWidget) -> bool:
 
 
 def _name_of(shown: ProgramWindow, ring: QRect) -> str:
-    found = [widget.objectName() for widget in around(shown, ring) if widget.objectName()]
+    names = [widget.objectName() for widget in around(shown, ring) if widget.objectName()]
     place = f"{ring.width()}x{ring.height()}+{ring.left()}+{ring.top()}"
-    return f"{found[0] if found else 'something'} ({place})"
+    return f"{names[0] if names else 'something'} ({place})"
 
 
 # the window has the size that it was given
@@ -400,31 +400,31 @@ def unseen_changes(shown: ProgramWindow, act: Act, before: Step, after: Step) ->
     typed = before.editing and after.keyboard == before.keyboard  # the words are in sight, and what they are about
     if after.image == before.image and after.told == before.told and not (typed and act == ("key", "Space")):
         return [f"{act}: {', '.join(changed)} changed, and nothing is to be seen of it"]
-    found = []
+    faults = []
     if act[0] == "key" and act[1] in _TEXT_KEYS and before.in_text and not before.editing and not before.dialog:
-        found.append(f"{act} in a text changed the answers: {', '.join(changed)}")
+        faults.append(f"{act} in a text changed the answers: {', '.join(changed)}")
     if after.told == before.told and not after.dialog and not typed:
         names = {w.objectName() for w in shown.window.findChildren(QWidget) if not w.visibleRegion().isEmpty()}
         targets = {place.split(" ")[0] for place in changed}
         for target in targets - {""}:
             parts = {target, target.rpartition("/")[0], target.rpartition("/")[2]} - {""}
             if not any(part in name for name in names for part in parts):
-                found.append(f"{act}: {target} changed, and nothing about it is in sight or said")
-    return found
+                faults.append(f"{act}: {target} changed, and nothing about it is in sight or said")
+    return faults
 
 
 def changed_targets(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
     """The places whose answers differ: the target first, then what was asked."""
-    found = []
+    changed = []
     for kind in {*before, *after}:
         one, other = before.get(kind), after.get(kind)
         if one == other or kind in ("status",):
             continue
         if isinstance(one, dict) and isinstance(other, dict):
-            found += [f"{t} {kind}" for t in {*one, *other} if one.get(t) != other.get(t)]
+            changed += [f"{t} {kind}" for t in {*one, *other} if one.get(t) != other.get(t)]
         else:
-            found.append(f" {kind}")
-    return sorted(found)
+            changed.append(f" {kind}")
+    return sorted(changed)
 
 
 def silent_key(shown: ProgramWindow, act: Act, before: Step, after: Step) -> str:

@@ -182,9 +182,9 @@ class ProgramWindow:
         top = self.application.activePopupWidget() or self.application.activeModalWidget()
         if top is None or not isinstance(handle := top.windowHandle(), QWindow):
             return
-        for each in self.storm() if self.storm is not None else ():
+        for act in self.storm() if self.storm is not None else ():
             if isValid(top) and isValid(handle) and top.isVisible():
-                _click_key(handle, each)
+                _click_key(handle, act)
         if isValid(top):
             top.close()
         self._pressed = time.monotonic()

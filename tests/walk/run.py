@@ -78,18 +78,18 @@ class Walk:
 class Report:
     """What was found, each once, by the oracle and the words without their numbers."""
 
-    found: dict[tuple[str, str], str] = field(default_factory=dict)
+    findings: dict[tuple[str, str], str] = field(default_factory=dict)
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     steps: int = 0
     colds: int = 0
 
-    def add(self, oracle: str, words: str, where: str) -> bool:
+    def add(self, oracle: str, text: str, where: str) -> bool:
         """Note it; whether it is the first of its like."""
-        key = oracle, re.sub(r"\d+", "N", words)[:300]
+        key = oracle, re.sub(r"\d+", "N", text)[:300]
         self.counts[key] += 1
-        first = key not in self.found
+        first = key not in self.findings
         if first:
-            self.found[key] = f"{words}\n    {where}"
+            self.findings[key] = f"{text}\n    {where}"
         return first
 
 
@@ -104,7 +104,7 @@ class _Home:
         self._known = self._files()
 
     def _files(self) -> dict[str, str]:
-        return {str(each): each.read_text(encoding="utf-8") for each in self._root.rglob("*") if self._mine(each)}
+        return {str(path): path.read_text(encoding="utf-8") for path in self._root.rglob("*") if self._mine(path)}
 
     def _mine(self, path: Path) -> bool:
         return path.is_file() and ".config" not in path.parts and path.suffix not in _WRITTEN
@@ -166,8 +166,8 @@ class Walker:
             shown.put_dialogs_away()
             shown.back_to_tasks()
         after = oracles.step_of(shown)
-        for words in self._faults:
-            self._say("fault", words)
+        for fault in self._faults:
+            self._say("fault", fault)
         self._faults.clear()
         self._say("size", *oracles.wrong_size(shown, act))
         if "texts" in asked:
@@ -182,8 +182,8 @@ class Walker:
             self._after = after
         if "unseen" in asked:
             self._say("unseen", *oracles.unseen_changes(shown, act, before, after))
-        if "silent" in asked and (words := oracles.silent_key(shown, act, before, after)):
-            self._say("silent", words)
+        if "silent" in asked and (fault := oracles.silent_key(shown, act, before, after)):
+            self._say("silent", fault)
 
     def _compare(self, shown: ProgramWindow, cold: ColdWindows, root: Path, returned: Sequence[object]) -> None:
         self._after = None
@@ -200,18 +200,18 @@ class Walker:
         self._report.colds += 1
         if "whole" in self._walk.oracles:
             self._say("whole", *lost_texts(here))
-        found = differences(warm, new, widgets_that_differ(here, warm, new))
-        if found:
-            self._say("cold", "\n      ".join(found), pictures=(warm, new))
+        differing = differences(warm, new, widgets_that_differ(here, warm, new))
+        if differing:
+            self._say("cold", "\n      ".join(differing), pictures=(warm, new))
 
-    def _say(self, oracle: str, *found: str, pictures: tuple[Observation, Observation] | None = None) -> None:
-        for words in found:
+    def _say(self, oracle: str, *findings: str, pictures: tuple[Observation, Observation] | None = None) -> None:
+        for finding in findings:
             number = len(self._done)
             where = f"{self._walk} at step {number}, after {self._done[-6:]}"
-            if self._report.add(oracle, words, where):
+            if self._report.add(oracle, finding, where):
                 name = f"{self._walk.project}-{self._walk.seed}-{number}-{oracle}"
                 self._out.mkdir(parents=True, exist_ok=True)
-                steps = {"walk": str(self._walk), "found": words, "acts": self._done[-_KEPT_STEPS:]}
+                steps = {"walk": str(self._walk), "found": finding, "acts": self._done[-_KEPT_STEPS:]}
                 (self._out / f"{name}.json").write_text(json.dumps(steps, indent=1), encoding="utf-8")
                 for seen, which in zip(pictures or (), ("this", "new"), strict=False):
                     save_picture(seen, str(self._out / f"{name}-{which}.png"))
@@ -231,11 +231,11 @@ class AheadWalker:
             for number in range(len(given) or walk.steps):
                 acts = given[number] if given else choose(chance, pair, undo=walk.project != "authoring")
                 done += [*acts, _REST]
-                found = pair.type(acts)
+                differing = pair.type(acts)
                 self._report.steps += len(acts)
-                if found:
-                    self._say(found, done)
-                if found or pair.apart:
+                if differing:
+                    self._say(differing, done)
+                if differing or pair.apart:
                     pair.close()
                     pair, done = Pair(root, place, walk.stage, returned), []
                 else:
@@ -243,9 +243,9 @@ class AheadWalker:
         finally:
             pair.close()
 
-    def _say(self, found: Sequence[str], done: Sequence[Act]) -> None:
+    def _say(self, differing: Sequence[str], done: Sequence[Act]) -> None:
         last = max((n for n, act in enumerate(done[:-1]) if act == _REST), default=-1) + 1
-        text = "\n      ".join(found)
+        text = "\n      ".join(differing)
         where = f"{self._walk} after {[act[-1] for act in done[last:-1]]}"
         if self._report.add("ahead", text, where):
             self._out.mkdir(parents=True, exist_ok=True)
@@ -256,10 +256,10 @@ class AheadWalker:
 
 def _runs(acts: Sequence[Act]) -> list[list[Act]]:
     """Keys that are typed in one go, between those that are waited after."""
-    found: list[list[Act]] = [[]]
+    runs: list[list[Act]] = [[]]
     for act in acts:
-        found[-1].append(act) if act != _REST else found.append([])
-    return [each for each in found if each]
+        runs[-1].append(act) if act != _REST else runs.append([])
+    return [run for run in runs if run]
 
 
 @contextmanager
@@ -270,12 +270,12 @@ def _heard(faults: list[str]) -> Iterator[None]:
     def caught(kind: type[BaseException], error: BaseException, at: TracebackType | None) -> None:
         faults.append("".join(traceback.format_exception(kind, error, at)[-3:]))
 
-    def said(kind: QtMsgType, _context: QMessageLogContext, words: str) -> None:
-        if kind is not QtMsgType.QtDebugMsg and not any(each in words for each in _HARMLESS):
-            faults.append(words)
+    def handle_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+        if kind is not QtMsgType.QtDebugMsg and not any(harmless in message for harmless in _HARMLESS):
+            faults.append(message)
 
     sys.excepthook = caught
-    before = qInstallMessageHandler(said)
+    before = qInstallMessageHandler(handle_message)
     try:
         yield
     finally:
@@ -313,11 +313,11 @@ def walk_all(walks: Sequence[Walk], out: Path, plant: str = "") -> Report:
     return report
 
 
-def _likeness(words: str) -> str:
+def _likeness(finding: str) -> str:
     """What makes two findings alike: the ways in which a new window differs, and the first widget that does."""
-    ways = tuple(way in words for way in ("focus: ", "texts:", "accessibility tree:", "picture: "))
-    widget = re.search(r"pixels within \S+ (\w+ [a-z_.]*)", words)
-    return f"{ways} {widget[1] if widget else ''}" if any(ways) else re.sub(r"\d+", "N", words.splitlines()[0])[:60]
+    ways = tuple(way in finding for way in ("focus: ", "texts:", "accessibility tree:", "picture: "))
+    widget = re.search(r"pixels within \S+ (\w+ [a-z_.]*)", finding)
+    return f"{ways} {widget[1] if widget else ''}" if any(ways) else re.sub(r"\d+", "N", finding.splitlines()[0])[:60]
 
 
 def shrink(path: Path, plant: str) -> None:
@@ -326,7 +326,7 @@ def shrink(path: Path, plant: str) -> None:
     data = json.loads(path.read_text(encoding="utf-8"))
     oracle, like = path.stem.rpartition("-")[2], _likeness(data["found"])
 
-    def found(acts: Sequence[Act]) -> bool:
+    def reproduces(acts: Sequence[Act]) -> bool:
         tried = path.with_suffix(".try")
         tried.write_text(json.dumps({**data, "acts": acts}), encoding="utf-8")
         planted = ["--plant", plant] if plant else []
@@ -334,15 +334,17 @@ def shrink(path: Path, plant: str) -> None:
         with tempfile.TemporaryDirectory() as out:
             done = subprocess.run([*command, "--out", out], capture_output=True, text=True, check=False)
         tried.unlink()
-        said = re.split(r"^(?=\w+ \(\d+\): )", done.stdout, flags=re.MULTILINE)
-        return any(each.startswith(f"{oracle} (") and _likeness(each.partition(": ")[2]) == like for each in said)
+        findings = re.split(r"^(?=\w+ \(\d+\): )", done.stdout, flags=re.MULTILINE)
+        return any(
+            finding.startswith(f"{oracle} (") and _likeness(finding.partition(": ")[2]) == like for finding in findings
+        )
 
     acts, size = list(data["acts"]), len(data["acts"])
     while size:
         start = 0
         while start < len(acts):
             fewer = acts[:start] + acts[start + size :]
-            if fewer and found(fewer):
+            if fewer and reproduces(fewer):
                 acts = fewer
             else:
                 start += size
@@ -393,11 +395,11 @@ def main() -> int:
             os.environ.update(QT_QPA_PLATFORM="xcb", DISPLAY=ours.display)
             walks = [replace(w, display=theirs.display) for w in walks]
         report = walk_all(walks, given.out, given.plant)
-    for (oracle, words), count in sorted(report.counts.items()):
-        print(f"{oracle} ({count}): {report.found[oracle, words]}")
+    for (oracle, text), count in sorted(report.counts.items()):
+        print(f"{oracle} ({count}): {report.findings[oracle, text]}")
     seconds = time.monotonic() - began
-    print(f"{report.steps} steps, {report.colds} new windows, {len(report.found)} findings in {seconds:.0f} s")
-    return 1 if report.found else 0
+    print(f"{report.steps} steps, {report.colds} new windows, {len(report.findings)} findings in {seconds:.0f} s")
+    return 1 if report.findings else 0
 
 
 def serve() -> None:
@@ -410,9 +412,9 @@ def serve() -> None:
         arguments, output = json.loads(line)
         process = os.fork()
         if not process:
-            with Path(output).open("w", encoding="utf-8") as said:
-                os.dup2(said.fileno(), 1)
-                os.dup2(said.fileno(), 2)
+            with Path(output).open("w", encoding="utf-8") as file:
+                os.dup2(file.fileno(), 1)
+                os.dup2(file.fileno(), 2)
                 sys.argv[1:] = arguments
                 try:
                     main()

@@ -101,7 +101,7 @@ def test_a_day_leaves_nothing_behind(desk: Desk, qtbot: QtBot) -> None:
 def test_what_is_planted_is_found(desk: Desk, qtbot: QtBot, patch: pytest.MonkeyPatch, fault: str, shows: str) -> None:
     FAULTS[fault](patch)
     hand = Hand(desk, qtbot, 24)
-    assert shows in [each.partition(":")[0] for each in grown(hand.work(12), hand.work(12), COUNTED)]
+    assert shows in [line.partition(":")[0] for line in grown(hand.work(12), hand.work(12), COUNTED)]
 
 
 def test_what_is_there_already_may_grow_a_little() -> None:

@@ -87,22 +87,24 @@ def test_the_oracles_find_planted_faults(
 ) -> None:
     acts = keys(*pressed)
     common = ("--project", project, "--seed", SEEDS.get(plant, "3"))
-    found, said = walker.walk(tmp_path, *common, "--plant", plant, acts=acts)
-    assert oracles <= found, said
+    oracles_named, output = walker.walk(tmp_path, *common, "--plant", plant, acts=acts)
+    assert oracles <= oracles_named, output
 
 
 def test_keys_that_were_typed_ahead_do_what_they_do_slowly(walker: Walker, tmp_path: Path) -> None:
     kinds = "options,critique,authoring,course"
-    found, said = walker.walk(tmp_path, "--oracles", "ahead", "--seed", "8", "--steps", "4", "--project", kinds)
-    assert not found, said
+    oracles_named, output = walker.walk(
+        tmp_path, "--oracles", "ahead", "--seed", "8", "--steps", "4", "--project", kinds
+    )
+    assert not oracles_named, output
     acts = keys("Ctrl+F", "3", "Return", "Return", "Esc", "N", "Esc", "1")
     given = ("--oracles", "ahead", "--project", "options", "--seed", "10", "--plant", "late-spot")
-    found, said = walker.walk(tmp_path, *given, acts=acts)
-    assert found == {"ahead"}, said
+    oracles_named, output = walker.walk(tmp_path, *given, acts=acts)
+    assert oracles_named == {"ahead"}, output
 
 
 def test_the_screen_says_what_is_so(walker: Walker, tmp_path: Path) -> None:
     """A new window at the same place looks and reads the same, after keys, clicks and other sizes."""
     kinds = "options,helpsteer,comparison,conversation-review,critique,critique-helpfulness,review,adjudication,mixed"
-    found, said = walker.walk(tmp_path, "--seed", "5", "--steps", "12", "--project", kinds)
-    assert not found, said
+    oracles_named, output = walker.walk(tmp_path, "--seed", "5", "--steps", "12", "--project", kinds)
+    assert not oracles_named, output

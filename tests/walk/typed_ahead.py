@@ -79,11 +79,9 @@ class KeyQueue:
         """A key, pressed and let go, for the window that has the keyboard when it comes to it."""
         chord = QKeySequence(keys)[0]
         key, held = chord.key(), chord.keyboardModifiers()
-        words = _printed(key, held)
-        characters = self._characters.setdefault(
-            words, ctypes.create_string_buffer(words.encode("utf-16-le") + b"\0\0")
-        )
-        string = _QString(None, ctypes.cast(characters, ctypes.c_void_p), len(words))
+        text = _printed(key, held)
+        characters = self._characters.setdefault(text, ctypes.create_string_buffer(text.encode("utf-16-le") + b"\0\0"))
+        string = _QString(None, ctypes.cast(characters, ctypes.c_void_p), len(text))
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
             self._send(None, kind.value, int(key), held.value, ctypes.byref(string), False, 1)
 
@@ -105,19 +103,19 @@ def _printed(key: Qt.Key, held: Qt.KeyboardModifier) -> str:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a window stands once it has come to rest; ``said`` may differ, and what is in ``sight`` where texts were
+    """How a window stands once it has come to rest; ``notices`` may differ, and what is in ``sight`` where texts were
     searched: a place that was found while a person paused has been scrolled to."""
 
     answers: dict[int, str]
     task: int
     place: tuple[str, str]
     keyboard: str
-    words: str
+    typed: str
     top: str
     page: str
     undo: str
     redo: str
-    said: str
+    notices: str
     faults: str
     searched: bool
     sight: tuple[Act, ...]
@@ -128,23 +126,23 @@ class Standing:
 
     def differences(self, other: Standing) -> list[str]:
         """In what ``other``, which was typed slowly, is not the same."""
-        found = []
+        differing = []
         for number in self.answers.keys() | other.answers.keys():
             ahead, slowly = (json.loads(standing.answers.get(number, "{}")) for standing in (self, other))
             for key in sorted(ahead.keys() | slowly.keys()):
                 if ahead.get(key) != slowly.get(key):
-                    found.append(f"answers of task {number}: {key} is {ahead.get(key)}, slowly {slowly.get(key)}")
+                    differing.append(f"answers of task {number}: {key} is {ahead.get(key)}, slowly {slowly.get(key)}")
         for field in fields(self):
             mine, others = getattr(self, field.name), getattr(other, field.name)
-            if field.name not in ("answers", "said", "searched", "sight") and mine != others:
-                found.append(f"{field.name}: {mine!r}, slowly {others!r}")
-        if not found and not (self.searched or other.searched) and self.sight != other.sight:
+            if field.name not in ("answers", "notices", "searched", "sight") and mine != others:
+                differing.append(f"{field.name}: {mine!r}, slowly {others!r}")
+        if not differing and not (self.searched or other.searched) and self.sight != other.sight:
             here, there = {*self.sight}, {*other.sight}
             mine, others = sorted(here - there), sorted(there - here)
-            found.append(f"in sight: {mine[:4]}, slowly {others[:4]}")
-        if found:
-            found.append(f"said: {self.said!r}, slowly {other.said!r}")
-        return found
+            differing.append(f"in sight: {mine[:4]}, slowly {others[:4]}")
+        if differing:
+            differing.append(f"notices: {self.notices!r}, slowly {other.notices!r}")
+        return differing
 
 
 class _Typist:
@@ -166,13 +164,13 @@ class _Typist:
 
     def places(self) -> list[Act]:
         """Where could be clicked."""
-        found: list[Act] = []
+        acts: list[Act] = []
         top = self.shown.top
         for widget in top.findChildren(QWidget):
             if can_be_clicked(widget):
                 at = widget.mapTo(top, widget.visibleRegion().boundingRect().center())
-                found.append(("click", str(at.x()), str(at.y()), widget.objectName()))
-        return found
+                acts.append(("click", str(at.x()), str(at.y()), widget.objectName()))
+        return acts
 
     def type(self, acts: Sequence[Act], *, slowly: bool) -> tuple[Standing, Standing]:
         """Type, and give how the window stood before and how it stands then."""
@@ -218,11 +216,11 @@ class _Typist:
             shown.settle()
             shown.wait_until(lambda: not any(queue.busy for queue in shown.window.findChildren(JobQueue)))
             due = [timer for timer in _timers() if timer.isActive() and timer.isSingleShot()]
-            due = [each for each in due if each.interval() <= _SOON]
+            due = [timer for timer in due if timer.interval() <= _SOON]
             if not due:
                 break
-            for each in due:
-                each.start(0)
+            for timer in due:
+                timer.start(0)
         shown.settle()
 
     def tidy(self) -> None:
@@ -239,9 +237,11 @@ class _Typist:
             return Standing({}, -1, ("", ""), "", "", shown.top.objectName(), "", "", "", "", faults, False, ())
         focused = QApplication.focusWidget()
         keyboard = _called(focused)
-        words = _words_of(focused)
+        typed = _text_of(focused)
         location = work.focus.cursor
-        notices = [each.text() for each in work.view.notices.findChildren(QWidget, "notice.text") if each.isVisible()]
+        notices = [
+            label.text() for label in work.view.notices.findChildren(QWidget, "notice.text") if label.isVisible()
+        ]
         text = " | ".join([work.view.status.message, *notices])
         work.save()
         session = work.session
@@ -251,7 +251,7 @@ class _Typist:
         }
         place = (location.target, location.key) if location is not None else ("", "")
         return Standing(
-            answers, session.position, place, keyboard, words, _called(shown.top), _called(_page(shown)),
+            answers, session.position, place, keyboard, typed, _called(shown.top), _called(_page(shown)),
             _step(session.undo_step), _step(session.redo_step), text, faults, self._searched, tuple(self.places()),
         )  # fmt: skip
 
@@ -280,7 +280,7 @@ def _called(widget: QWidget | None) -> str:
     return f"{type(widget).__name__} {around.objectName() if around is not None else ''}"
 
 
-def _words_of(field: QWidget | None) -> str:
+def _text_of(field: QWidget | None) -> str:
     """What is typed in a field, and where the caret is."""
     if isinstance(field, QLineEdit):
         return f"{field.text()}|{field.cursorPosition()}"
@@ -288,8 +288,8 @@ def _words_of(field: QWidget | None) -> str:
         return ""
     if isinstance(field, QTextEdit | QPlainTextEdit):
         cursor = field.textCursor()
-        words = "" if field.isReadOnly() else field.toPlainText()
-        return f"{words}|{cursor.anchor()}-{cursor.position()}"
+        text = "" if field.isReadOnly() else field.toPlainText()
+        return f"{text}|{cursor.anchor()}-{cursor.position()}"
     return ""
 
 
@@ -348,7 +348,7 @@ class Pair:
             shutil.rmtree(path, ignore_errors=True)
             shutil.copytree(root, path)
         self._apart = False
-        self._both = [TypistProcess(each, stage, returned) for each in self._roots]
+        self._both = [TypistProcess(root, stage, returned) for root in self._roots]
 
     @property
     def apart(self) -> bool:
@@ -357,15 +357,15 @@ class Pair:
 
     def places(self) -> list[Act]:
         self._both[0].ask("places")
-        found: list[Act] = self._both[0].answer()
-        return found
+        acts: list[Act] = self._both[0].answer()
+        return acts
 
     def type(self, acts: Sequence[Act]) -> list[str]:
         """In what keys that were typed ahead led elsewhere."""
-        for each, slow in zip(self._both, (False, True), strict=True):
-            each.ask("type", acts, slow)
+        for typist, slow in zip(self._both, (False, True), strict=True):
+            typist.ask("type", acts, slow)
         try:
-            (before, ahead), (_, slowly) = (each.answer() for each in self._both)
+            (before, ahead), (_, slowly) = (typist.answer() for typist in self._both)
         except EOFError:
             return ["a window has ended"]
         differences: list[str] = ahead.differences(slowly)
@@ -382,8 +382,8 @@ class Pair:
             process.answer()
 
     def close(self) -> None:
-        for each in self._both:
-            each.close()
+        for typist in self._both:
+            typist.close()
 
 
 def choose(chance: Random, pair: Pair, *, undo: bool = True) -> list[Act]:
@@ -396,7 +396,7 @@ def choose(chance: Random, pair: Pair, *, undo: bool = True) -> list[Act]:
         run = weighted(chance, TYPED)
         if "Ctrl+G" in run and _SEARCH in acts:
             continue  # what was searched for first may be taken back, and the rest comes to another place
-        acts += [("key", each) for each in run if undo or each not in ("Ctrl+Z", "Ctrl+Shift+Z")]
+        acts += [("key", key) for key in run if undo or key not in ("Ctrl+Z", "Ctrl+Shift+Z")]
         if run[:2] == ("Ctrl+G", "t"):
             break  # words: what is typed after the Enter may take it back, and what follows goes elsewhere
     return acts
