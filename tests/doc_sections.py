@@ -18,8 +18,8 @@ def write_section(page: str, target: str, text: str) -> None:
     """Replace what ``make TARGET`` wrote into ``page`` (its name without a suffix) the last time."""
     path = resource("docs") / f"{page}.md"
     begin = _begin(target)
-    before, found, rest = path.read_text("utf-8").partition(begin)
-    if not found:
+    before, begin_line, rest = path.read_text("utf-8").partition(begin)
+    if not begin_line:
         raise ValueError(f"{path} has no line {begin.strip()}")
     path.write_text(before + begin + text + END + rest.partition(END)[2], "utf-8")
 

@@ -52,5 +52,5 @@ def planted(configs: list[str], cache: str, plant: dict[str, str]) -> list[str]:
 if __name__ == "__main__":
     configure()
     with tempfile.TemporaryDirectory() as cache:
-        found = [planted(sys.argv[1:], cache, plant) for plant in json.load(sys.stdin)]
-    sys.stderr.write(json.dumps(found))
+        broken_rules = [planted(sys.argv[1:], cache, plant) for plant in json.load(sys.stdin)]
+    sys.stderr.write(json.dumps(broken_rules))

@@ -32,12 +32,12 @@ _WORDS = ("", "a", "Wrong.", "The lamp was lit. 灯台 🗼", "x" * 70, "x" * 80
 def _keys(value: Any) -> Iterator[str]:
     """Every key in a block, as JSON."""
     if isinstance(value, dict):
-        if isinstance(found := value.get("key"), str):
-            yield found
+        if isinstance(key := value.get("key"), str):
+            yield key
         value = list(value.values())
     if isinstance(value, list):
-        for each in value:
-            yield from _keys(each)
+        for item in value:
+            yield from _keys(item)
 
 
 class RandomEdits:

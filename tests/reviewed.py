@@ -18,11 +18,11 @@ from annotator.model.task import Task
 from annotator.owner.reviews.review_plan import review_rubric
 
 
-def with_work(task: Task, *said: Annotation, notes: Sequence[ReviewerHint] = ()) -> Task:
+def with_work(task: Task, *annotations: Annotation, notes: Sequence[ReviewerHint] = ()) -> Task:
     """``task`` with the work of one person, who has ``notes``, or of several."""
     work = tuple(
         WorkUnderReview(author=f"Annotator {number}", annotation=annotation, notes=tuple(notes))
-        for number, annotation in enumerate(said, 1)
+        for number, annotation in enumerate(annotations, 1)
     )
     return task.model_copy(update={"reviewed": work})
 

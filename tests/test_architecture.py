@@ -111,17 +111,17 @@ def test_truth_value_of_own_objects_is_never_tested() -> None:
     of an object that is always true, so no class of ours may be anything else."""
     mypy = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
     assert "truthy-bool" in mypy["enable_error_code"]
-    found = {
+    tested_classes = {
         str(path.relative_to(PACKAGE)): names
         for path in PACKAGE.rglob("*.py")
         if (names := _classes_with_truth_value(ast.parse(path.read_text(encoding="utf-8"))))
     }
-    assert not found
+    assert not tested_classes
     assert _classes_with_truth_value(ast.parse("class Listing:\n    def __len__(self): return 0")) == ["Listing"]
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
+def broken_rules(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     """By the name of a plant, and of none: the contracts that it breaks in a copy of the package."""
     folder = tmp_path_factory.mktemp("planted")
     shutil.copytree(PACKAGE, folder / "annotator", ignore=shutil.ignore_patterns("__pycache__"))
@@ -137,12 +137,12 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("name", PLANTS)
-def test_a_planted_violation_is_caught(found: dict[str, set[str]], name: str) -> None:
-    assert found[name] == PLANTS[name][1]
+def test_a_planted_violation_is_caught(broken_rules: dict[str, set[str]], name: str) -> None:
+    assert broken_rules[name] == PLANTS[name][1]
 
 
-def test_no_plant_is_left_for_the_next(found: dict[str, set[str]]) -> None:
-    assert found[""] == set()
+def test_no_plant_is_left_for_the_next(broken_rules: dict[str, set[str]]) -> None:
+    assert broken_rules[""] == set()
 
 
 def test_every_contract_has_a_planted_violation() -> None:

@@ -47,7 +47,7 @@ def packed(folder: Path, kind: str) -> Path:
         subprocess.run(command, check=True, timeout=300)
     elif kind == "whl":
         with zipfile.ZipFile(made, "w") as archive:
-            for path in sorted(each for each in folder.rglob("*") if not each.is_symlink()):
+            for path in sorted(file for file in folder.rglob("*") if not file.is_symlink()):
                 archive.write(path, path.relative_to(folder))
     return made if kind else folder
 
@@ -62,8 +62,8 @@ def compared(one: Path, other: Path) -> tuple[int, str]:
 
 @pytest.mark.parametrize("kind", ["", "deb", "tar", "tar.gz", "whl"])
 def test_builds_that_are_alike_are_called_so(tmp_path: Path, kind: str) -> None:
-    status, said = compared(*(packed(tree(tmp_path / name), kind) for name in ("one", "other")))
-    assert (status, "everything is alike" in said) == (0, True)
+    status, output = compared(*(packed(tree(tmp_path / name), kind) for name in ("one", "other")))
+    assert (status, "everything is alike" in output) == (0, True)
 
 
 @pytest.mark.parametrize("kind", ["", "deb", "tar"])
@@ -81,8 +81,8 @@ def test_a_difference_is_named(tmp_path: Path, kind: str, change: str) -> None:
             file.write_text("not the same")
     for path in (file, other / "usr"):
         os.utime(path, (DAY, DAY), follow_symlinks=False)
-    status, said = compared(packed(one, kind), packed(other, kind))
-    assert (status, said) == (1, f"DIFFERS: usr/{file.name}\n")
+    status, output = compared(packed(one, kind), packed(other, kind))
+    assert (status, output) == (1, f"DIFFERS: usr/{file.name}\n")
 
 
 @pytest.mark.parametrize("kind", ["tar.gz", "whl"])
@@ -106,5 +106,5 @@ def test_the_order_of_files_in_a_package_is_a_difference(tmp_path: Path) -> None
     names = ["./usr/link", "./usr/file", "./DEBIAN/control"]
     command = ["tar", "--owner=0", "--group=0", "--no-recursion", "-C", str(folder), "-cf", str(other)]
     subprocess.run([*command, ".", "./usr", "./DEBIAN", *names], check=True, timeout=300)
-    status, said = compared(one, other)
-    assert (status, said) == (1, "DIFFERS: the files in it are alike, and other.tar is not\n")
+    status, output = compared(one, other)
+    assert (status, output) == (1, "DIFFERS: the files in it are alike, and other.tar is not\n")

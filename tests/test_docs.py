@@ -41,12 +41,12 @@ def raised_codes() -> set[str]:
 
     The window's names for commands and widgets are dotted too, so there only the errors made on the spot count.
     """
-    found = [(path, *literal) for path in (ROOT / "annotator").rglob("*.py") for literal in literals(path)]
-    at_once = {code for _, code, made in found if made}
+    codes = [(path, *literal) for path in (ROOT / "annotator").rglob("*.py") for literal in literals(path)]
+    at_once = {code for _, code, made in codes if made}
     families = {code.split(".")[0] for code in at_once}
     handed_on = {
         code
-        for path, code, _ in found
+        for path, code, _ in codes
         if code.split(".")[0] in families
         and code.split(".")[1] not in NOT_CODES
         and not {"ui", "workspace"} & {*path.parts}
@@ -71,8 +71,8 @@ def test_the_decision_index_lists_every_record_once() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_inside_the_project_lead_somewhere(page: Path) -> None:
-    words = re.sub(r"`[^`\n]+`(?!\])", "", page.read_text(encoding="utf-8"))  # what stands as code is no link
-    for link in re.findall(r"\]\(([^)#\s]+)", words):
+    text = re.sub(r"`[^`\n]+`(?!\])", "", page.read_text(encoding="utf-8"))  # what stands as code is no link
+    for link in re.findall(r"\]\(([^)#\s]+)", text):
         if "://" not in link:
             assert (page.parent / link).exists(), link
 
@@ -86,19 +86,19 @@ def missing_paths(text: str) -> list[str]:
 
     Paths may be written from the root or from ``annotator/``; a name without a folder may lie anywhere.
     """
-    found = []
+    missing = []
     for code in re.findall(r"`([^`\n]+)`", text):
         for path in re.findall(
             r"(?:[\w.-]+/)*[\w-]+\.(?:py|spec)\b|\b(?:annotator|packaging|tests|ui)/[\w./-]*[\w/]", code
         ):
             known = {Path(path), Path("annotator", path)} & SOURCES if "/" in path else {path} & SOURCE_NAMES
             if not known:
-                found.append(path)
+                missing.append(path)
         for name in re.findall(r"\b(?:annotator|tests)(?:\.[a-z]\w*){2,}", code):
             module = Path(*name.split("."))
             if module.name not in NOT_CODES and not {module, module.with_suffix(".py")} & SOURCES:
-                found.append(name)
-    return found
+                missing.append(name)
+    return missing
 
 
 @pytest.mark.parametrize("page", GUIDES, ids=lambda page: str(page.relative_to(ROOT)))

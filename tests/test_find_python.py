@@ -19,7 +19,7 @@ def python(folder: Path, version: str, name: str = "python3") -> str:
     return f"{version} {path}"
 
 
-def found(home: Path, which: str, first: Path) -> list[str]:
+def interpreters(home: Path, which: str, first: Path) -> list[str]:
     environment = {"HOME": str(home), "PATH": f"{first}:/usr/bin:/bin"}
     done = subprocess.run([SCRIPT, which], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -38,16 +38,16 @@ def pythons(tmp_path: Path) -> dict[str, str]:
 
 
 def test_the_oldest_python_is_taken_whatever_stands_first_in_path(tmp_path: Path, pythons: dict[str, str]) -> None:
-    (path,) = found(tmp_path, "oldest", tmp_path / "first in PATH")
+    (path,) = interpreters(tmp_path, "oldest", tmp_path / "first in PATH")
     assert f"3.11.0 {path}" == pythons["3.11.0"]
 
 
 def test_the_newest_python_is_one_with_wheels(tmp_path: Path, pythons: dict[str, str]) -> None:
-    assert found(tmp_path, "newest", tmp_path / "first in PATH") == [pythons["3.13.99"]]
+    assert interpreters(tmp_path, "newest", tmp_path / "first in PATH") == [pythons["3.13.99"]]
 
 
 def test_every_python_is_listed_once_and_the_oldest_first(tmp_path: Path, pythons: dict[str, str]) -> None:
-    lines = found(tmp_path, "all", tmp_path / "first in PATH")
+    lines = interpreters(tmp_path, "all", tmp_path / "first in PATH")
     versions = [tuple(map(int, line.split(" ", 1)[0].split("."))) for line in lines]
     assert versions == sorted(versions)
     assert len(set(lines)) == len(lines)

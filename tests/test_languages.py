@@ -35,12 +35,12 @@ def test_every_language_that_can_be_chosen_has_a_catalogue() -> None:
 
 def test_what_is_counted_has_a_form_for_one() -> None:
     """*1 of 1 tasks* is no English, and German has two words for *missing*. A number that is never one is let be."""
-    words = "tasks|answers|questions|critiques|steps|days|highlights|attempts|places|characters|missing|agree"
-    counts = re.compile(rf"\{{(?!key|id)\w+\}} (?:[a-z]+ )?(?:{words})\b")
+    nouns = "tasks|answers|questions|critiques|steps|days|highlights|attempts|places|characters|missing|agree"
+    counts = re.compile(rf"\{{(?!key|id)\w+\}} (?:[a-z]+ )?(?:{nouns})\b")
     several = {"last {n}", "last {number}", "{most}", "{limit}", "{n} characters", "It has {count}",
                "{name} has {count}", "{room}", "{by} answers"}  # fmt: skip
-    found = [text.source for text in catalogues.texts() if not text.one and counts.search(text.source)]
-    assert [words for words in found if not any(each in words for each in several)] == []
+    sources = [text.source for text in catalogues.texts() if not text.one and counts.search(text.source)]
+    assert [source for source in sources if not any(example in source for example in several)] == []
 
 
 def test_each_place_of_a_template_has_an_argument() -> None:
@@ -55,10 +55,10 @@ def test_each_place_of_a_template_has_an_argument() -> None:
             if call not in within and not call.keywords:
                 continue
             first = 1 if ast.unparse(call.func) == "AnnotatorError" else 0
-            words = [part.value for given in call.args[first : first + 2] for part in _literals(given)]
-            places = {found for each in words for found in re.findall(r"\{(\w+)\}", each)}
+            texts = [part.value for given in call.args[first : first + 2] for part in _literals(given)]
+            places = {place for text in texts for place in re.findall(r"\{(\w+)\}", text)}
             arguments = {keyword.arg for keyword in call.keywords} - {"where", "hint", "message", "code"}
-            if words and None not in arguments and places != arguments:
+            if texts and None not in arguments and places != arguments:
                 odd.append(f"{path.relative_to(PACKAGE)}:{call.lineno}: {sorted(map(str, places ^ arguments))}")
     assert odd == []
 
@@ -73,25 +73,29 @@ def _literals(given: ast.expr) -> list[ast.Constant]:
     return [given] if isinstance(given, ast.Constant) and isinstance(given.value, str) else []
 
 
-def _forms(text: Text, said: str) -> list[tuple[str, str]]:
+def _forms(text: Text, translation: str) -> list[tuple[str, str]]:
     """Each form of a translation with the text that it is of: all plurals but the first are held against the plural."""
     if not text.one:
-        return [(text.source, said)]
-    first, *others = said.split(FORMS)
+        return [(text.source, translation)]
+    first, *others = translation.split(FORMS)
     return [(text.one, first), *((text.source, other) for other in others)]
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_translation_has_the_places_of_its_text(code: str) -> None:
-    found = catalogues.read(catalogues.catalogue(code))
-    odd = {text: said for text, said in found.items() if said and not _has_places(text, said)}
+    translations = catalogues.read(catalogues.catalogue(code))
+    odd = {
+        text: translation
+        for text, translation in translations.items()
+        if translation and not _has_places(text, translation)
+    }
     assert odd == {}
 
 
-def _has_places(text: Text, said: str) -> bool:
+def _has_places(text: Text, translation: str) -> bool:
     """Whether each form of a translation has the places of its English form. One that stands for more numbers than
     one, as in Russian, has the count as well."""
-    forms = _forms(text, said)
+    forms = _forms(text, translation)
     counts = Counter({"{n}": 1}) if text.one else Counter[str]()
     return all(
         Counter(PLACE.findall(form)) - counts == Counter(PLACE.findall(source)) - counts for source, form in forms
@@ -102,45 +106,51 @@ def _has_places(text: Text, said: str) -> bool:
 def test_a_translation_begins_and_ends_as_its_text_does(code: str) -> None:
     """Blanks are what is put together from pieces; a command that asks ends with three dots; commands are typed."""
     odd = {}
-    found = catalogues.read(catalogues.catalogue(code))
-    for source, said in (form for text, given in found.items() if given for form in _forms(text, given)):
-        dots = said.rstrip().endswith("…") == source.rstrip().endswith("…")
-        lines = said.count("\n") == source.count("\n")
-        typed = Counter(re.findall(r"`[^`]*`", said)) == Counter(re.findall(r"`[^`]*`", source))
-        if said != said.strip() or not (dots and lines and typed):
-            odd[source] = said
+    translations = catalogues.read(catalogues.catalogue(code))
+    for source, translation in (form for text, given in translations.items() if given for form in _forms(text, given)):
+        dots = translation.rstrip().endswith("…") == source.rstrip().endswith("…")
+        lines = translation.count("\n") == source.count("\n")
+        typed = Counter(re.findall(r"`[^`]*`", translation)) == Counter(re.findall(r"`[^`]*`", source))
+        if translation != translation.strip() or not (dots and lines and typed):
+            odd[source] = translation
     assert odd == {}
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_names_of_keys_stay_on_one_cap(code: str) -> None:
     """Caps stand apart where a blank is; what keeps two words together does not part them."""
-    names = [said for text, said in catalogues.read(catalogues.catalogue(code)).items() if text.context == "Keys"]
+    names = [
+        translation
+        for text, translation in catalogues.read(catalogues.catalogue(code)).items()
+        if text.context == "Keys"
+    ]
     assert len(names) >= 13
     assert [name for name in names if " " in name or "+" in name] == []
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_files_are_chosen_by_the_same_endings(code: str) -> None:
-    for message, said in catalogues.read(catalogues.catalogue(code)).items():
-        assert not said or re.findall(r"\*\.\w+|;;", said) == re.findall(r"\*\.\w+|;;", message.source)
+    for message, translation in catalogues.read(catalogues.catalogue(code)).items():
+        assert not translation or re.findall(r"\*\.\w+|;;", translation) == re.findall(r"\*\.\w+|;;", message.source)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_letters_of_a_menu_lead_to_one_command_each(code: str) -> None:
     """``&`` before a letter makes it open the command; a doubled one is printed."""
-    said = catalogues.read(catalogues.catalogue(code))
+    translations = catalogues.read(catalogues.catalogue(code))
     for menu in MENUS:
         every = [command.title for command in TABLE if command.menu == menu]
-        titles = [said.get(Text("Command", title)) or title for title in every]
-        letters = [found.lower() for title in titles for found in re.findall(r"(?<!&)&(\w)", title)]
+        titles = [translations.get(Text("Command", title)) or title for title in every]
+        letters = [letter.lower() for title in titles for letter in re.findall(r"(?<!&)&(\w)", title)]
         assert sorted(letters) == sorted(set(letters))
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_two_commands_have_one_title(code: str) -> None:
-    said = catalogues.read(catalogues.catalogue(code))
-    titles = Counter(said.get(Text("Command", title)) or title for title in {command.title for command in TABLE})
+    translations = catalogues.read(catalogues.catalogue(code))
+    titles = Counter(
+        translations.get(Text("Command", title)) or title for title in {command.title for command in TABLE}
+    )
     assert [title for title, times in titles.items() if times > 1] == []
 
 
@@ -148,8 +158,8 @@ def test_no_two_commands_have_one_title(code: str) -> None:
 def test_the_compiled_catalogue_is_made_from_the_one_that_is_translated(code: str, tmp_path: Path) -> None:
     made, tool = tmp_path / "made.qm", Path(sys.executable).with_name("pyside6-lrelease")
     subprocess.run([str(tool), "-silent", str(catalogues.catalogue(code)), "-qm", str(made)], check=True)
-    kept = catalogues.catalogue(code).with_suffix(".qm")
-    assert kept.read_bytes() == made.read_bytes(), "make languages"
+    compiled = catalogues.catalogue(code).with_suffix(".qm")
+    assert compiled.read_bytes() == made.read_bytes(), "make languages"
 
 
 # the tool
@@ -205,10 +215,10 @@ def test_a_new_language_brings_its_own_plural_forms(tmp_path: Path) -> None:
     assert translator.load(str(tmp_path / "annotator_pl.qm"))
     QCoreApplication.installTranslator(translator)
     try:
-        said = [translate_message(TranslatableMessage("{n} question", "{n} questions", n=n)) for n in (1, 2, 5, 22)]
+        messages = [translate_message(TranslatableMessage("{n} question", "{n} questions", n=n)) for n in (1, 2, 5, 22)]
     finally:
         QCoreApplication.removeTranslator(translator)
-    assert said == ["1 pytanie", "2 pytania", "5 pytań", "22 pytania"]
+    assert messages == ["1 pytanie", "2 pytania", "5 pytań", "22 pytania"]
     with pytest.raises(ValueError, match="3 forms"):
         catalogues.update(
             "pl", {Text("TranslatableMessage", "{n} tasks", one="{n} task"): "{n} zadanie||{n} zadania"}, tmp_path

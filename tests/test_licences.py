@@ -25,11 +25,11 @@ def compiled_of_rust(name: str) -> bool:
 
 
 def test_every_package_of_rust_names_its_crates_with_a_licence_whose_text_is_here() -> None:
-    found = {name: make_licences.crates(name) for name in SHIPPED}
+    crates_of = {name: make_licences.crates(name) for name in SHIPPED}
     rust = {name for name in SHIPPED if compiled_of_rust(name)}
     assert rust >= {"cryptography", "obstore", "pydantic-core", "pyrage"}
-    assert {name for name, crates in found.items() if crates is None} & rust == set()
-    assert all(len(text) > 400 for crates in found.values() if crates for text in crates.texts())
+    assert {name for name, crates in crates_of.items() if crates is None} & rust == set()
+    assert all(len(text) > 400 for crates in crates_of.values() if crates for text in crates.texts())
 
 
 def test_a_crate_whose_licence_has_no_text_here_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,8 +77,8 @@ def test_the_page_lists_packages_crates_and_texts_once(tmp_path: Path) -> None:
     (tmp_path / "annotator.cdx.json").write_text(json.dumps(listed))
     make_licences.write(tmp_path)
     index = json.loads((folder / "index.json").read_text())
-    assert [each["name"] for each in index] == [
+    assert [entry["name"] for entry in index] == [
         "rlhf-annotator", "A loader", "cffi", "obstore", "pyrage", "Rust crates in obstore", "Rust crates in pyrage"
     ]  # fmt: skip
-    assert all(each["files"] and each["licence"] for each in index)
-    assert {file for each in index for file in each["files"]} == {path.name for path in folder.glob("*.txt")}
+    assert all(entry["files"] and entry["licence"] for entry in index)
+    assert {file for entry in index for file in entry["files"]} == {path.name for path in folder.glob("*.txt")}

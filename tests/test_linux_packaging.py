@@ -24,7 +24,7 @@ LINUX = ROOT / "packaging" / "linux"
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 
-def said_by(*command: str) -> str:
+def output_of(*command: str) -> str:
     """What a checker says; skips where it is not installed."""
     if not shutil.which(command[0]):
         pytest.skip(f"no {command[0]} here")
@@ -37,19 +37,22 @@ def said_by(*command: str) -> str:
 
 
 def test_the_entry_is_valid_and_opens_what_it_claims_in_the_window() -> None:
-    assert "error" not in said_by("desktop-file-validate", str(LINUX / "annotator.desktop"))
+    assert "error" not in output_of("desktop-file-validate", str(LINUX / "annotator.desktop"))
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(LINUX / "annotator.desktop", encoding="utf-8")
     given = entry["Desktop Entry"]
     assert given["Exec"] == "annotator open --in-window %f"
-    types = {each.get("type") for each in ElementTree.parse(LINUX / "annotator.xml").getroot().iter(f"{MIME}mime-type")}
+    types = {
+        mime_type.get("type")
+        for mime_type in ElementTree.parse(LINUX / "annotator.xml").getroot().iter(f"{MIME}mime-type")
+    }
     assert set(given["MimeType"].strip(";").split(";")) == types
 
 
 def test_the_types_have_the_names_that_the_program_gives_its_files() -> None:
     tree = ElementTree.parse(LINUX / "annotator.xml").getroot()
-    globs = {each.get("pattern") for each in tree.iter(f"{MIME}glob")}
+    globs = {glob.get("pattern") for glob in tree.iter(f"{MIME}glob")}
     assert globs == {"*.anntask", "*.annresult", "*.anninvite", "*.annreceipt", "*.annmove", "*.annkey"}
 
 
@@ -57,7 +60,7 @@ def test_the_types_have_the_names_that_the_program_gives_its_files() -> None:
 def test_a_bundle_begins_as_its_type_says(sample: Path) -> None:
     tree = ElementTree.parse(LINUX / "annotator.xml").getroot()
     data = sample.read_bytes()[:200]
-    (outer,) = [each for each in tree.iter(f"{MIME}match") if each.get("value", "").endswith("tasks+zip")]
+    (outer,) = [match for match in tree.iter(f"{MIME}match") if match.get("value", "").endswith("tasks+zip")]
     value, at = outer.get("value", "").encode(), int(outer.get("offset", "0"))
     assert data[at : at + len(value)] == value
 
@@ -66,9 +69,9 @@ def test_the_metadata_for_software_centres_is_valid(tmp_path: Path) -> None:
     made = tmp_path / "annotator.metainfo.xml"
     source = (LINUX / "annotator.metainfo.xml").read_text(encoding="utf-8")
     made.write_text(source.replace("@VERSION@", "1.2.3").replace("@DATE@", "2026-01-31"), encoding="utf-8")
-    said = said_by("appstreamcli", "validate", "--no-net", str(made))
-    assert "E:" not in said
-    assert "W:" not in said
+    output = output_of("appstreamcli", "validate", "--no-net", str(made))
+    assert "E:" not in output
+    assert "W:" not in output
 
 
 def test_the_package_names_the_metadata_and_the_entry_alike() -> None:
@@ -92,16 +95,16 @@ def made(writer: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_command_and_option_is_in_the_manual(writer: ModuleType, made: Path) -> None:
-    found, page = writer.commands(), (made / "annotator.1").read_text(encoding="utf-8")
-    assert ("store", "backup") in {command.words for command in found}
-    for command in found[1:]:
+    commands, page = writer.commands(), (made / "annotator.1").read_text(encoding="utf-8")
+    assert ("store", "backup") in {command.words for command in commands}
+    for command in commands[1:]:
         assert f".SS {' '.join(command.words)}" in page
         for option in command.options:
             assert all(rf"\fB{name}\fR".replace("-", r"\-") in page for name in option.names), option.names
 
 
 def test_man_has_nothing_to_say_against_it(made: Path) -> None:
-    assert said_by("groff", "-man", "-Tutf8", "-ww", "-z", str(made / "annotator.1")) == ""
+    assert output_of("groff", "-man", "-Tutf8", "-ww", "-z", str(made / "annotator.1")) == ""
 
 
 COMPLETED = pytest.mark.parametrize(
@@ -118,12 +121,12 @@ COMPLETED = pytest.mark.parametrize(
 
 @COMPLETED
 def test_bash_completes(made: Path, line: str, some: set[str], none: set[str]) -> None:
-    words = line.split(" ")
+    arguments = line.split(" ")
     script = f"""source {quote(str(made / "annotator.bash"))}
-        COMP_WORDS=({" ".join(f"'{word}'" for word in words)}) COMP_CWORD={len(words) - 1}
+        COMP_WORDS=({" ".join(f"'{word}'" for word in arguments)}) COMP_CWORD={len(arguments) - 1}
         compopt() {{ :; }}
         _annotator; printf '%s\\n' "${{COMPREPLY[@]}}" """
-    offered = set(said_by("bash", "-c", script).split())
+    offered = set(output_of("bash", "-c", script).split())
     assert some <= offered
     assert not offered & none
 
@@ -131,8 +134,10 @@ def test_bash_completes(made: Path, line: str, some: set[str], none: set[str]) -
 @COMPLETED
 def test_fish_completes(made: Path, line: str, some: set[str], none: set[str]) -> None:
     script = f"source {quote(str(made / 'annotator.fish'))}; complete -C '{line}'"
-    offered = {each.split("\t")[0] for each in said_by("fish", "--no-config", "-c", script).splitlines()}
-    assert {each for each in some if not each.startswith("-") or "-" in line.split(" ")[-1]} <= offered
+    offered = {
+        line_offered.split("\t")[0] for line_offered in output_of("fish", "--no-config", "-c", script).splitlines()
+    }
+    assert {option for option in some if not option.startswith("-") or "-" in line.split(" ")[-1]} <= offered
     assert not offered & none
 
 
@@ -140,15 +145,15 @@ def test_fish_completes(made: Path, line: str, some: set[str], none: set[str]) -
 def test_zsh_completes(made: Path, line: str, some: set[str], none: set[str]) -> None:
     """The function as the shell runs it, but for what it hands its offers to: that needs a terminal. What does not
     begin like the word is left out there."""
-    words = line.split(" ")
+    arguments = line.split(" ")
     script = f"""fpath=({quote(str(made))} $fpath); autoload -Uz compinit; compinit -D -u
         [[ $_comps[annotator] == _annotator ]] || exit 1
         _describe() {{ print -rl -- ${{(P)@[-1]}} }}; _files() {{ : }}
         offers() {{ local -a words=("$@"); local CURRENT=$#; _annotator }}
-        offers {" ".join(f"'{word}'" for word in words)}"""
-    offered = {each.partition(":")[0] for each in said_by("zsh", "-f", "-c", script).splitlines()}
+        offers {" ".join(f"'{word}'" for word in arguments)}"""
+    offered = {line_offered.partition(":")[0] for line_offered in output_of("zsh", "-f", "-c", script).splitlines()}
     assert some <= offered
-    assert not {each for each in offered & none if each.startswith(words[-1])}
+    assert not {option for option in offered & none if option.startswith(arguments[-1])}
 
 
 # icons
@@ -215,7 +220,7 @@ def test_data_of_another_form_is_refused() -> None:
 def test_the_copyright_file_says_what_holds_for_qt() -> None:
     """Its licence asks for a notice, a way to the sources, and leave to replace it."""
     notice = (ROOT / "resources" / "NOTICE").read_text(encoding="utf-8")
-    for words in ("Lesser General Public License", "https://download.qt.io/", "in their place", "libicudata"):
-        assert words in notice
+    for phrase in ("Lesser General Public License", "https://download.qt.io/", "in their place", "libicudata"):
+        assert phrase in notice
     tree = (LINUX / "make-tree.sh").read_text(encoding="utf-8")
     assert "cat LICENSE resources/NOTICE" in tree

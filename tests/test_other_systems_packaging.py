@@ -48,7 +48,7 @@ def test_the_bundle_of_macos_opens_what_it_declares(plist: dict[str, Any]) -> No
     declared = [declaration["UTTypeIdentifier"] for declaration in plist["UTExportedTypeDeclarations"]]
     opened = [kind for document_type in plist["CFBundleDocumentTypes"] for kind in document_type["LSItemContentTypes"]]
     assert opened == declared
-    assert {each["LSHandlerRank"] for each in plist["CFBundleDocumentTypes"]} == {"Owner"}
+    assert {document_type["LSHandlerRank"] for document_type in plist["CFBundleDocumentTypes"]} == {"Owner"}
 
 
 def catalogues() -> set[str]:
@@ -63,9 +63,9 @@ def test_languages_of_the_window_are_named_to_macos(plist: dict[str, Any]) -> No
 def test_the_installer_of_windows_speaks_the_languages_of_the_window() -> None:
     module = packaging_program("windows/installer_languages.py")
     lines = "\n".join(module.languages())
-    said = dict(re.findall(r'^Name: "(\w+)"; MessagesFile: "compiler:([\w\\]+\.isl)"$', lines, re.MULTILINE))
-    assert set(said) == {"en", *catalogues()}
-    assert {said["de"], said["es"]} == {"Languages\\German.isl", "Languages\\Spanish.isl"}
+    message_files = dict(re.findall(r'^Name: "(\w+)"; MessagesFile: "compiler:([\w\\]+\.isl)"$', lines, re.MULTILINE))
+    assert set(message_files) == {"en", *catalogues()}
+    assert {message_files["de"], message_files["es"]} == {"Languages\\German.isl", "Languages\\Spanish.isl"}
     assert '#include "..\\..\\build\\languages.iss"' in INSTALLER
 
 

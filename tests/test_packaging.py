@@ -25,14 +25,14 @@ REQUIREMENTS = (ROOT / "packaging" / "requirements.txt").read_text(encoding="utf
 
 def pins() -> dict[str, str]:
     """The versions of what is needed on this machine."""
-    found = {}
+    versions = {}
     for line in re.findall(r"^[A-Za-z].*?(?= \\$)", REQUIREMENTS, re.MULTILINE):
         requirement = Requirement(line)
         if requirement.marker is None or requirement.marker.evaluate():
             (pin,) = requirement.specifier
             assert pin.operator == "=="
-            found[canonicalize_name(requirement.name)] = pin.version
-    return found
+            versions[canonicalize_name(requirement.name)] = pin.version
+    return versions
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a clone")
@@ -112,10 +112,10 @@ def test_an_installed_wheel_finds_its_resources(tmp_path: Path) -> None:
     home = tmp_path / "installed"
     run(*pip, "install", "--no-deps", "--target", str(home), str(wheel))
     program = "from annotator.paths import resource; print(resource())"
-    found = Path(run(sys.executable, "-c", program, PYTHONPATH=str(home)).strip())
-    assert found == home / "annotator" / "resources"
+    resources = Path(run(sys.executable, "-c", program, PYTHONPATH=str(home)).strip())
+    assert resources == home / "annotator" / "resources"
     shipped = {path.relative_to(ROOT / "resources") for path in (ROOT / "resources").rglob("*") if path.is_file()}
-    assert shipped == {path.relative_to(found) for path in found.rglob("*") if path.is_file()}
+    assert shipped == {path.relative_to(resources) for path in resources.rglob("*") if path.is_file()}
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="None is immortal from Python 3.12 on")

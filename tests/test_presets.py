@@ -64,8 +64,8 @@ def test_a_preset_is_translated_into_every_language_of_the_window(folder: Path) 
             assert text.endswith("\n") == texts[path].endswith("\n"), (code, path)
             assert ".levels." not in path or len(texts[path]) <= STRIP_CHARACTERS, (code, path)
         for what in (r"(?m)^#+ ", r"(?m)^- ", r"(?m)^\d+\. ", r"(?m)^\|"):
-            found, wanted = (len(re.findall(what, text)) for text in (texts[GUIDELINES], preset.guidelines))
-            assert found == wanted, (code, what)
+            count, wanted = (len(re.findall(what, text)) for text in (texts[GUIDELINES], preset.guidelines))
+            assert count == wanted, (code, what)
 
 
 @pytest.mark.parametrize("folder", PRESETS, ids=lambda folder: folder.name)

@@ -17,27 +17,27 @@ ROOT = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no file of an open program is replaced")
 
 
-def packed(path: Path, words: str) -> Path:
-    """An archive of modules whose places in it depend on ``words``."""
+def packed(path: Path, message: str) -> Path:
+    """An archive of modules whose places in it depend on ``message``."""
     names = ["first", "second"]
     code = {
-        "first": compile(f"said = {words!r}", "first", "exec"),
-        "second": compile(f"said = {words[::-1]!r}", "second", "exec"),
+        "first": compile(f"said = {message!r}", "first", "exec"),
+        "second": compile(f"said = {message[::-1]!r}", "second", "exec"),
     }
     ZlibArchiveWriter(str(path), [(name, str(path.with_name(f"{name}.py")), "PYMODULE") for name in names], code)
     return path
 
 
-def said(archive: ZlibArchiveReader, name: str) -> str:
-    found: dict[str, str] = {}
-    exec(archive.extract(name), found)
-    return found["said"]
+def message_of(archive: ZlibArchiveReader, name: str) -> str:
+    namespace: dict[str, str] = {}
+    exec(archive.extract(name), namespace)
+    return namespace["said"]
 
 
 @pytest.fixture
 def archive(tmp_path: Path) -> ZlibArchiveReader:
     reader = ZlibArchiveReader(str(packed(tmp_path / "program", "the version that was started")), start_offset=0)
-    assert said(reader, "first") == "the version that was started"
+    assert message_of(reader, "first") == "the version that was started"
     return reader
 
 
@@ -53,7 +53,7 @@ def test_a_replaced_archive_cannot_be_read_by_the_program_that_was_started(
     """What PyInstaller does by itself: otherwise the hook could go."""
     replaced(tmp_path)
     with pytest.raises((zlib.error, ImportError, ValueError, EOFError)):
-        said(archive, "second")
+        message_of(archive, "second")
 
 
 @pytest.mark.parametrize("removed", [False, True])
@@ -65,8 +65,8 @@ def test_a_program_reads_on_in_the_file_that_it_was_started_from(
     replaced(tmp_path)
     if removed:
         (tmp_path / "program").unlink()
-    assert said(archive, "second") == "detrats saw taht noisrev eht"
-    assert said(archive, "first") == "the version that was started"
+    assert message_of(archive, "second") == "detrats saw taht noisrev eht"
+    assert message_of(archive, "first") == "the version that was started"
 
 
 def test_the_hook_is_in_the_recipe() -> None:

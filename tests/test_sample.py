@@ -65,8 +65,12 @@ def test_the_comments_are_whole_and_blind(tmp_path: Path) -> None:
     for row, task in zip(rows, sent, strict=True):
         for asked, shown in zip(row["questions"], task["questions"], strict=True):
             (own,), (given,) = asked["responses"], shown["responses"]
-            assert {each["text"] for each in own["critiques"]} == {each["text"] for each in given["critiques"]}
-            assert not {each["id"] for each in own["critiques"]} & {critique["id"] for critique in given["critiques"]}
+            assert {critique["text"] for critique in own["critiques"]} == {
+                critique["text"] for critique in given["critiques"]
+            }
+            assert not {critique["id"] for critique in own["critiques"]} & {
+                critique["id"] for critique in given["critiques"]
+            }
             assert "origin" not in json.dumps(given)
 
 
@@ -95,15 +99,17 @@ def test_the_texts_are_whole_and_blind(tmp_path: Path, name: str, preset: str, c
     assert len(rows) == len(sent) == count
     for row, task in zip(rows, sent, strict=True):
         assert task.get("prompt") == row.get("prompt")
-        assert {each["text"] for each in task.get("responses", ())} == {
-            each["text"] for each in row.get("responses", ())
+        assert {response["text"] for response in task.get("responses", ())} == {
+            response["text"] for response in row.get("responses", ())
         }
         assert [turn["text"] for turn in task.get("conversation", ())] == [
             turn["text"] for turn in row.get("conversation", ())
         ]
         shown = [*task.get("responses", ()), *task.get("conversation", ())]
-        assert not any("origin" in each for each in shown)
-        assert not {"alpaca-13b", "bard", "gpt35", "vicuna-13b"} & {each["id"] for each in task.get("responses", ())}
+        assert not any("origin" in response for response in shown)
+        assert not {"alpaca-13b", "bard", "gpt35", "vicuna-13b"} & {
+            response["id"] for response in task.get("responses", ())
+        }
     assert "Apache License" in (folder / "LICENSE").read_text(encoding="utf-8")
     assert "Apache-2.0" in (folder / "NOTICE").read_text(encoding="utf-8")
 

@@ -74,15 +74,15 @@ def test_the_list_is_cyclonedx(made: str, listed: dict[str, Any]) -> None:
 
 
 def test_everything_the_program_needs_is_listed_with_its_version_and_a_licence(listed: dict[str, Any]) -> None:
-    found = {canonicalize_name(component["name"]): component for component in listed["components"]}
+    components = {canonicalize_name(component["name"]): component for component in listed["components"]}
     for name in needed(DISTRIBUTION):
-        assert found[name]["version"] == metadata.version(name)
-        assert terms(found[name]) != []
-        assert "scope" not in found[name]
+        assert components[name]["version"] == metadata.version(name)
+        assert terms(components[name]) != []
+        assert "scope" not in components[name]
     for name in set(needed(DISTRIBUTION, frozenset({"owner"}))) - set(needed(DISTRIBUTION)):
-        assert found[name]["scope"] == "optional"
-    assert {"cpython", "qt", "openssl", "sqlite"} <= found.keys()
-    assert not found.keys() & {"pytest", "pyinstaller", "ruff"}
+        assert components[name]["scope"] == "optional"
+    assert {"cpython", "qt", "openssl", "sqlite"} <= components.keys()
+    assert not components.keys() & {"pytest", "pyinstaller", "ruff"}
 
 
 def test_what_is_needed_is_read_where_it_is_written(program: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,9 +97,9 @@ def test_what_needs_what_leads_to_everything(listed: dict[str, Any]) -> None:
     below = {dependency["ref"]: set(dependency.get("dependsOn", ())) for dependency in listed["dependencies"]}
     todo, reached = [listed["metadata"]["component"]["bom-ref"]], set()
     while todo:
-        for each in below[todo.pop()] - reached:
-            reached.add(each)
-            todo.append(each)
+        for component in below[todo.pop()] - reached:
+            reached.add(component)
+            todo.append(component)
     assert reached == {component["bom-ref"] for component in listed["components"]}
 
 
@@ -120,9 +120,11 @@ def test_a_package_in_the_folder_is_listed_although_nothing_else_in_it_needs_it(
     monkeypatch.setattr(program, "_is_in", lambda _, name: name == "mdurl")
     monkeypatch.setattr(program, "_libraries", lambda _: ())
     listed = json.loads(JsonV1Dot6(program.bom(Path("frozen"))).output_as_string())
-    (found,) = [component["bom-ref"] for component in listed["components"] if component["name"] == "mdurl"]
+    (reference,) = [component["bom-ref"] for component in listed["components"] if component["name"] == "mdurl"]
     top = listed["metadata"]["component"]["bom-ref"]
-    assert found in next(dependency["dependsOn"] for dependency in listed["dependencies"] if dependency["ref"] == top)
+    assert reference in next(
+        dependency["dependsOn"] for dependency in listed["dependencies"] if dependency["ref"] == top
+    )
 
 
 def test_two_lists_of_one_commit_are_the_same_to_the_byte(
@@ -153,8 +155,8 @@ def test_libraries_of_the_build_machine_are_named_with_their_hash(program: Modul
     (inside / "libpython3.11.so.1.0").write_bytes(b"of Python")
     (inside / "data.txt").write_bytes(b"no library")
     (inside / "libz.so.1").write_bytes(content)
-    found = {component.name: component for component in program._libraries(tmp_path)}
-    assert found.keys() == {"libnobody-knows.so.1", "libz.so.1"}
-    for component in found.values():
-        assert [each.content for each in component.hashes] == [hashlib.sha256(content).hexdigest()]
-    assert [each.name for each in found["libnobody-knows.so.1"].licenses] == ["unknown"]
+    libraries = {component.name: component for component in program._libraries(tmp_path)}
+    assert libraries.keys() == {"libnobody-knows.so.1", "libz.so.1"}
+    for component in libraries.values():
+        assert [digest.content for digest in component.hashes] == [hashlib.sha256(content).hexdigest()]
+    assert [licence.name for licence in libraries["libnobody-knows.so.1"].licenses] == ["unknown"]

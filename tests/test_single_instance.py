@@ -152,7 +152,7 @@ def test_the_system_says_who_the_other_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "ending"),
     [
         (b"null\n", "True"),
         (b"", "False"),
@@ -168,10 +168,10 @@ def test_the_system_says_who_the_other_is() -> None:
         (json.dumps({"code": "a.b", "message": "x" * 9000}).encode() + b"\n", "x" * 500 + " [a.b]"),
     ],
 )  # fmt: skip
-def test_an_answer_is_checked_before_it_is_believed_or_printed(data: Path, answer: bytes, said: str) -> None:
+def test_an_answer_is_checked_before_it_is_believed_or_printed(data: Path, answer: bytes, ending: str) -> None:
     with answering(data / "window.socket", answer):
         line = given(data)
-    assert line.endswith(said)
+    assert line.endswith(ending)
     assert line.isprintable()
 
 
@@ -260,9 +260,9 @@ def test_a_pipe_has_a_name_that_nobody_can_know(data: Path, monkeypatch: pytest.
     qtbot.wait(1)
 
 
-def started(data: Path, *words: str) -> subprocess.Popen[str]:
+def started(data: Path, *arguments: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "annotator", "--data-dir", str(data), *words]
+    command = [sys.executable, "-m", "annotator", "--data-dir", str(data), *arguments]
     return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
 
 
@@ -303,4 +303,4 @@ def test_the_first_window_killed_during_a_hand_over_makes_the_second_open_the_fi
                 process.wait(90)
     with open_bundle(SAMPLE, tmp_path / "q") as bundle, Store(DataDir(data)) as store:
         (project,) = store.read(projects.projects)
-        assert [each.id for each in store.read(projects.bundles, project.id)] == [bundle.bundle_id]
+        assert [info.id for info in store.read(projects.bundles, project.id)] == [bundle.bundle_id]

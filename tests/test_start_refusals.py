@@ -104,14 +104,14 @@ def xmessage(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("raised", "said"),
+    ("raised", "message"),
     [
         ("OSError(5, 'Input/output error', '/somewhere')", "/somewhere: Input/output error."),
         ("AnnotatorError('window.no_answer', 'It said nothing.')", "It said nothing. [window.no_answer]"),
         ("AlreadyShownError('bundle.truncated', 'The file is truncated.')", ""),
     ],
 )
-def test_the_desktop_shows_what_no_window_has_shown(tmp_path: Path, raised: str, said: str) -> None:
+def test_the_desktop_shows_what_no_window_has_shown(tmp_path: Path, raised: str, message: str) -> None:
     shown = xmessage(tmp_path)
     script = f"""
 import sys, types
@@ -129,8 +129,8 @@ main()
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert "error: " in done.stderr
-    for _ in range(100 if said else 4):
+    for _ in range(100 if message else 4):
         if shown.exists() and shown.read_text().strip():
             break
         subprocess.run(["sleep", "0.05"], check=True)
-    assert (said in shown.read_text()) if said else not shown.exists()
+    assert (message in shown.read_text()) if message else not shown.exists()

@@ -22,9 +22,9 @@ def test_a_message_reads_like_its_template_with_the_arguments_put_in() -> None:
     assert f"{TranslatableMessage('At {place}', place=Path('there'))}!" == "At there!"
 
 
-@pytest.mark.parametrize(("number", "said"), [(0, "0 tasks"), (1, "1 task"), (2, "2 tasks"), (10_000, "10,000 tasks")])
-def test_a_count_takes_the_singular_or_the_plural_of_english(number: int, said: str) -> None:
-    assert TranslatableMessage("{n} task", "{n} tasks", n=number) == said
+@pytest.mark.parametrize(("number", "text"), [(0, "0 tasks"), (1, "1 task"), (2, "2 tasks"), (10_000, "10,000 tasks")])
+def test_a_count_takes_the_singular_or_the_plural_of_english(number: int, text: str) -> None:
+    assert TranslatableMessage("{n} task", "{n} tasks", n=number) == text
 
 
 def test_a_plural_without_a_count_is_refused() -> None:

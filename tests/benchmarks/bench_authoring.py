@@ -16,10 +16,10 @@ OPEN, TYPED = Aim(p95=0.033), Aim(p95=0.016)
 
 def rows() -> Iterator[Row]:
     with virtual_screen() as screen, tempfile.TemporaryDirectory() as temporary:
-        found = []
+        runs = []
         for turn in range(TIMES):
             home = Path(temporary, str(turn))
-            found.append(probe(screen, home, "authoring_probe", str(home / "data"), seconds=120))
-        typed = [seconds for each in found for seconds in each["typed"]]
-        yield Row("8 questions, 12 ties: task painted", [each["opened"] for each in found], aim=OPEN)
+            runs.append(probe(screen, home, "authoring_probe", str(home / "data"), seconds=120))
+        typed = [seconds for run in runs for seconds in run["typed"]]
+        yield Row("8 questions, 12 ties: task painted", [run["opened"] for run in runs], aim=OPEN)
         yield Row("character typed in an answer with 12 ties painted", typed, aim=TYPED)

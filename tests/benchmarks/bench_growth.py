@@ -57,13 +57,13 @@ def growth_note(medians: dict[int, float]) -> str:
 
 def rows() -> Iterator[Row]:
     sizes = [int(size) for size in os.environ.get("BENCH_SIZES", "").split(",") if size] or SIZES
-    found: dict[str, dict[int, list[float]]] = {}
+    by_size_of: dict[str, dict[int, list[float]]] = {}
     for size in sizes:
         with tempfile.TemporaryDirectory() as home:
             paths = DataDir(Path(home))
             for what, taken in chain(_measured(paths, size), _listed(paths)):
-                found.setdefault(what, {})[size] = taken
-    for what, by_size in found.items():
+                by_size_of.setdefault(what, {})[size] = taken
+    for what, by_size in by_size_of.items():
         aim, most = AT_ONCE if what.startswith(IN_THE_WINDOW) else None, max(by_size)
         note = growth_note({size: percentile(taken, 50) for size, taken in by_size.items()})
         yield Row(f"{what}, {most:,} tasks", by_size[most], aim=aim, note=note, profile="(run --only growth)")
@@ -123,14 +123,14 @@ def _listed(paths: DataDir) -> Iterator[tuple[str, list[float]]]:
         yield "window: list opened", [longest(list_tasks, lambda: window.jobs.busy) for _ in range(REPEAT)]
         (page,) = [page for page in window.findChildren(navigator_page.TaskNavigatorPage) if page.isVisible()]
 
-        def look_for(words: str) -> None:
+        def look_for(text: str) -> None:
             page._search_result = navigator_page._NONE  # as if it had not been asked for before
-            page.field.setText(words)
+            page.field.setText(text)
             page.refresh()
 
-        for words, what in ((RARE, "a word in one task of 500"), (COMMON, "a word in every task")):
-            found = [longest(partial(look_for, words), lambda: page.searching) for _ in range(REPEAT)]
-            yield f"window: search for {what}", found
+        for text, what in ((RARE, "a word in one task of 500"), (COMMON, "a word in every task")):
+            times = [longest(partial(look_for, text), lambda: page.searching) for _ in range(REPEAT)]
+            yield f"window: search for {what}", times
         kinds = ("todo", "submitted", "all")
         yield "window: filter", [longest(partial(page.filters.choose, kinds[n % 3])) for n in range(REPEAT)]
 

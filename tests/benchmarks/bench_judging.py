@@ -16,10 +16,10 @@ OPEN, VERDICT = Aim(p95=0.033), Aim(p95=0.016)
 
 def rows() -> Iterator[Row]:
     with virtual_screen() as screen, tempfile.TemporaryDirectory() as temporary:
-        found = []
+        runs = []
         for turn in range(TIMES):
             home = Path(temporary, str(turn))
-            found.append(probe(screen, home, "judging_probe", str(home / "data"), seconds=120))
-        verdicts = [seconds for each in found for seconds in each["verdicts"]]
-        yield Row("8 questions, 16 critiques each: task painted", [each["opened"] for each in found], aim=OPEN)
+            runs.append(probe(screen, home, "judging_probe", str(home / "data"), seconds=120))
+        verdicts = [seconds for run in runs for seconds in run["verdicts"]]
+        yield Row("8 questions, 16 critiques each: task painted", [run["opened"] for run in runs], aim=OPEN)
         yield Row("verdict on one of 16 critiques painted", verdicts, aim=VERDICT)

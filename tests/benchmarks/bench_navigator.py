@@ -59,23 +59,23 @@ def _made(home: Path, count: int) -> float:
 
 def _first_openings(screen: Screen, large: Path, small: Path) -> Row:
     """What someone waits for who starts the program, looks at the library, and presses Enter."""
-    found: dict[Path, list[dict[str, float]]] = {large: [], small: []}
+    runs_by_home: dict[Path, list[dict[str, float]]] = {large: [], small: []}
     for turn in range(STARTS + 1):
-        for home, runs in found.items():
+        for home, runs in runs_by_home.items():
             once = probe(screen, home, "large_probe", "open", str(home))
             runs.extend([once] if turn else [])  # the first turn makes the key, and fills the caches
-    taken, floor = ([run["seconds"] for run in found[home]] for home in (large, small))
-    note = f"computing {shown(percentile([run['computed'] for run in found[large]], 50))}"
+    taken, floor = ([run["seconds"] for run in runs_by_home[home]] for home in (large, small))
+    note = f"computing {shown(percentile([run['computed'] for run in runs_by_home[large]], 50))}"
     return Row(f"open a project of {TASKS:,} tasks, first in a process", taken, SMALL, floor, OPEN, note)
 
 
 def _memory(screen: Screen, home: Path) -> Row:
     """The most that a process of its own held at any time."""
     empty = probe(screen, home, "probe", "empty")["resident"]
-    found = probe(screen, home, "large_probe", "memory", str(home), PROJECT, str(WORKED), seconds=300)
-    peak = found.pop("peak")["resident"]
-    in_part = [held["proportional"] for held in found.values()][-1]
-    steps = ", ".join(f"{what} {held['resident']:.0f}" for what, held in found.items())
+    megabytes_held = probe(screen, home, "large_probe", "memory", str(home), PROJECT, str(WORKED), seconds=300)
+    peak = megabytes_held.pop("peak")["resident"]
+    in_part = [held["proportional"] for held in megabytes_held.values()][-1]
+    steps = ", ".join(f"{what} {held['resident']:.0f}" for what, held in megabytes_held.items())
     note = f"{steps} (with shared pages in part {in_part:.0f})"
     what = f"resident memory at its peak, {TASKS:,} tasks open"
     return Row(what, [peak], "empty window", [empty], MEMORY, note, unit="MB")
@@ -141,10 +141,10 @@ def _finding(window: MainWindow, paint: Callable[[], object], index: Path) -> It
     while window.jobs.busy:
         paint()
 
-    def searched(words: str) -> Callable[[], None]:
+    def searched(text: str) -> Callable[[], None]:
         def work() -> None:
             page._search_result = navigator_page._NONE  # as if it had not been asked for before
-            page.field.setText(words)
+            page.field.setText(text)
             page.refresh()
             while page.searching:
                 paint()
@@ -157,9 +157,9 @@ def _finding(window: MainWindow, paint: Callable[[], object], index: Path) -> It
         paint()
 
     wanted = {RARE: "a word in one task of 500", COMMON[:5]: "a word begun, in every task", f"{RARE} ba": "two words"}
-    for words, what in wanted.items():
-        floor = samples(_counted(index, fts_query(words)), REPEAT)
-        work = searched(words)
+    for text, what in wanted.items():
+        floor = samples(_counted(index, fts_query(text)), REPEAT)
+        work = searched(text)
         yield Row(f"search for {what}", samples(work, REPEAT), "bare count(*)", floor, SEARCH, work=work)
     page.field.clear()
     page.refresh()

@@ -138,12 +138,18 @@ def _aim(what: str) -> Aim | None:
 
 def _rows(tree: Measured, what: str, floor: list[Seen]) -> Iterator[Row]:
     seen, name = tree.seen[what], _name(tree, what)
-    seconds = [each.computed for each in seen]
+    seconds = [opening.computed for opening in seen]
     note = f"computing {shown(percentile(seconds, 50))}, p95 {shown(percentile(seconds, 95))}, all threads"
     bare = FLOOR if floor else ""
-    yield Row(f"{name}, first change", [each.first for each in seen], bare, [each.first for each in floor], note=note)
+    yield Row(
+        f"{name}, first change",
+        [opening.first for opening in seen],
+        bare,
+        [opening.first for opening in floor],
+        note=note,
+    )
     if "30 ms" not in what and "character" not in what:  # the next key comes too soon, or the text cursor blinks
-        last, lowest = [each.last for each in seen], [each.last for each in floor]
+        last, lowest = [opening.last for opening in seen], [opening.last for opening in floor]
         yield Row(f"{name}, last change", last, bare, lowest, _aim(what), profile=ELSEWHERE)
 
 
@@ -244,8 +250,8 @@ def criticise(tree: Measured, home: Path) -> None:
             picture.wait_still(STILL)
             tree.seen["C"].append(press(keyboard, picture, process, "c", 3, STILL))
             for letter in "so it is wrong".replace(" ", ""):
-                found = press(keyboard, picture, process, letter, 0.12)
-                tree.seen["character in a critique, 120 ms apart"].append(found)
+                seconds = press(keyboard, picture, process, letter, 0.12)
+                tree.seen["character in a critique, 120 ms apart"].append(seconds)
             keyboard.press("Escape")
             time.sleep(0.2)
             keyboard.press("v")

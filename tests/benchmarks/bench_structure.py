@@ -23,11 +23,11 @@ PAINT, AT_ONCE, MEMORY = Aim(p95=0.1), Aim(p95=0.05), Aim(p95=300.0)
 def rows() -> Iterator[Row]:
     with virtual_screen() as screen, tempfile.TemporaryDirectory() as temporary:
         for name, shape in SHAPES.items():
-            found = []
+            runs = []
             for turn in range(TIMES if shape.aimed else 1):
                 home = Path(temporary, f"{name}-{turn}".replace(" ", "-"))
-                found.append(probe(screen, home, "structure_probe", str(home / "data"), name, seconds=120))
-            values = {key: [each[key] for each in found] for key in found[0]}
+                runs.append(probe(screen, home, "structure_probe", str(home / "data"), name, seconds=120))
+            values = {key: [run[key] for run in runs] for key in runs[0]}
             note = ", ".join(
                 f"{what} {shown(max(values[key]))}"
                 for key, what in (("scored", "a score in it"), ("moved", "the next answer"))

@@ -20,21 +20,21 @@ STOCK = "plain text in stock widgets"
 
 
 def rows() -> Iterator[Row]:
-    found = _probe()
-    building = found["building"]
+    measured = _probe()
+    building = measured["building"]
     ahead = sum(one <= BUILD for one in building["build"]) / len(building["build"])
     note = f"aim 0.5 ms median; {ahead:.0%} of the answers are below it"
     yield Row("source to document, one answer", building["build"], "plain QTextDocument", building["plain"], note=note)
     for count, most in ((4, FRAME), (7, SEVEN)):
-        times = found[str(count)]
+        times = measured[str(count)]
         name = f"{count} panes to another task, painted"
         yield Row(name, times["ours"], STOCK, times["plain"], aim=Aim(p95=most))
-    yield Row("one selecting step, 60 highlights, painted", found["stepping"]["step"], aim=Aim(p95=FRAME))
-    yield Row("word difference of two answers", found["diff"])
-    yield Row("find in a passage of 200 kB", found["find"])
-    before, after = found["memory"]["before"], found["memory"]["after"]
+    yield Row("one selecting step, 60 highlights, painted", measured["stepping"]["step"], aim=Aim(p95=FRAME))
+    yield Row("word difference of two answers", measured["diff"])
+    yield Row("find in a passage of 200 kB", measured["find"])
+    before, after = measured["memory"]["before"], measured["memory"]["after"]
     note = f"memory over 2,400 switches of 4 panes: {before:.0f} MB after the first 80, {after:.0f} MB at the end"
-    yield Row("source to document, a passage of 200 kB", found["passage"], note=note)
+    yield Row("source to document, a passage of 200 kB", measured["passage"], note=note)
 
 
 def _probe() -> dict[str, Any]:

@@ -23,9 +23,9 @@ def rows() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as temporary, virtual_screen() as screen:
         home = Path(temporary)
         bundle = build(home)
-        found = probe(screen, home, "trace_probe", "import", str(home / "taker"), str(bundle))
-        found |= probe(screen, home, "trace_probe", "rate", str(home / "rater"), str(bundle))
-        found |= probe(screen, home, "trace_probe", "criticise", str(home / "critic"), str(STORIES))
-    for what, counts in found.items():
+        calls = probe(screen, home, "trace_probe", "import", str(home / "taker"), str(bundle))
+        calls |= probe(screen, home, "trace_probe", "rate", str(home / "rater"), str(bundle))
+        calls |= probe(screen, home, "trace_probe", "criticise", str(home / "critic"), str(STORIES))
+    for what, counts in calls.items():
         note = f"{counts['functions']} functions in {counts['files']} files"
         yield Row(f"calls: {what}", [counts["calls"]], note=note, unit="calls")

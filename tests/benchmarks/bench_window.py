@@ -40,11 +40,11 @@ def build(home: Path) -> Path:
 
 
 def rating(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:
-    found = probe(screen, home, "probe", "rate", str(home / "rater"), str(bundle), str(TASKS), seconds=240)
+    times = probe(screen, home, "probe", "rate", str(home / "rater"), str(bundle), str(TASKS), seconds=240)
     for kind, what in (("key", "key event to last paint"), ("submit", "submit to next task painted")):
-        wall, computed = zip(*found[kind]["taken"], strict=True)
+        wall, computed = zip(*times[kind]["taken"], strict=True)
         note = f"computing {shown(percentile(computed, 50))}, p95 {shown(percentile(computed, 95))}; {LEFT_OUT}"
-        yield Row(f"{what}, 4 responses", wall, aim=Aim(p95=FRAME), note=note, profile=found[kind]["profile"])
+        yield Row(f"{what}, 4 responses", wall, aim=Aim(p95=FRAME), note=note, profile=times[kind]["profile"])
 
 
 def starting(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:

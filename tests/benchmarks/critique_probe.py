@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 
 from tests.benchmarks.large import PROJECT
 from tests.benchmarks.probe import PLAIN, Painted, at_exec, idle, launch, main_window, pressed, report
-from tests.benchmarks.structure_probe import READY, responses, said
+from tests.benchmarks.structure_probe import READY, conversation, responses
 
 CRITIQUES, LETTERS = 20, "HELPFULLY"
 
@@ -33,7 +33,7 @@ def bring(data: Path) -> None:
         author_fingerprint=owner.public.fingerprint, author_name=owner.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",
     )  # fmt: skip
-    task = {"id": "large", **said(200, 1_000), "responses": responses(20, 4_500)}  # 44,000 words
+    task = {"id": "large", **conversation(200, 1_000), "responses": responses(20, 4_500)}  # 44,000 words
     rubric = load_rubric("critique").rubric
     with Store(DataDir(data)) as store:
         lines = [json.dumps(task).encode()]

@@ -40,7 +40,7 @@ _SYLLABLES = [
 ]
 
 
-def _words(rng: random.Random, count: int) -> list[str]:
+def _vocabulary(rng: random.Random, count: int) -> list[str]:
     return ["".join(rng.choices(_SYLLABLES, k=rng.randint(1, 4))) for _ in range(count)]
 
 
@@ -50,14 +50,14 @@ def _length(rng: random.Random, mean: float, deviation: float) -> int:
     return max(20, round(rng.lognormvariate(math.log(mean) - sigma**2 / 2, sigma)))
 
 
-def _text(rng: random.Random, words: list[str], length: int) -> str:
+def _text(rng: random.Random, vocabulary: list[str], length: int) -> str:
     """Paragraphs, list items and the odd bold word, ``length`` characters in all."""
     parts: list[str] = []
     size = 0
     while size < length:
-        sentence = " ".join(rng.choices(words, k=rng.randint(6, 18))).capitalize() + "."
+        sentence = " ".join(rng.choices(vocabulary, k=rng.randint(6, 18))).capitalize() + "."
         if rng.random() < 0.1:
-            sentence = f"\n\n* **{rng.choice(words)}:** {sentence}"
+            sentence = f"\n\n* **{rng.choice(vocabulary)}:** {sentence}"
         elif rng.random() < 0.15:
             sentence = f"\n\n{sentence}"
         parts.append(sentence)
@@ -65,7 +65,7 @@ def _text(rng: random.Random, words: list[str], length: int) -> str:
     return " ".join(parts)[: length - 1].strip() + "."
 
 
-def _kept(rng: random.Random, prompts: int, responses: int) -> list[int]:
+def _response_counts(rng: random.Random, prompts: int, responses: int) -> list[int]:
     """How many responses each prompt keeps: four each, less as many as are too many, and never none."""
     counts = [MOST_RESPONSES] * prompts
     left = prompts * MOST_RESPONSES - responses
@@ -83,14 +83,14 @@ def rows(prompts: int = PROMPTS, responses: int = RESPONSES, seed: int = 2023) -
     ``responses`` must lie between ``prompts`` and four times as many.
     """
     rng = random.Random(seed)
-    words = _words(rng, 3_000)
-    for number, kept in enumerate(_kept(rng, prompts, responses), start=1):
+    vocabulary = _vocabulary(rng, 3_000)
+    for number, response_count in enumerate(_response_counts(rng, prompts, responses), start=1):
         yield {
             "id": f"made-{number:05}",
-            "prompt": _text(rng, words, _length(rng, *PROMPT_LENGTH)),
+            "prompt": _text(rng, vocabulary, _length(rng, *PROMPT_LENGTH)),
             "responses": [
-                {"id": f"model-{letter}", "text": _text(rng, words, _length(rng, *RESPONSE_LENGTH))}
-                for letter in "abcd"[:kept]
+                {"id": f"model-{letter}", "text": _text(rng, vocabulary, _length(rng, *RESPONSE_LENGTH))}
+                for letter in "abcd"[:response_count]
             ],
         }
 

@@ -21,11 +21,11 @@ def lines(count: int, seed: int = 7) -> Iterator[bytes]:
     """Tasks with two short answers."""
     rng = random.Random(seed)
     syllables = ["ba", "co", "di", "el", "fu", "ga", "hi", "jo", "ka", "lu", "no", "pi", "re", "so", "ti", "ve"]
-    words = ["".join(rng.choices(syllables, k=rng.randint(1, 4))) for _ in range(5_000)]
+    vocabulary = ["".join(rng.choices(syllables, k=rng.randint(1, 4))) for _ in range(5_000)]
     for number in range(count):
         rare = f" {RARE}" if number % 500 == 0 else ""
-        answers = [{"id": f"r{n}", "text": " ".join(rng.choices(words, k=40))} for n in range(2)]
-        prompt = f"{' '.join(rng.choices(words, k=25))} {COMMON}{rare}?"
+        answers = [{"id": f"r{n}", "text": " ".join(rng.choices(vocabulary, k=40))} for n in range(2)]
+        prompt = f"{' '.join(rng.choices(vocabulary, k=25))} {COMMON}{rare}?"
         yield json.dumps({"id": f"made-{number:06}", "prompt": prompt, "responses": answers}).encode()
 
 

@@ -53,19 +53,19 @@ def memory(data: str, project: str, tasks: int) -> None:
     def act() -> None:
         window = main_window()
         idle(LOOK)
-        found = {"in the library": held()}
+        memory_held = {"in the library": held()}
         window.open_project(project)
         idle(LOOK)
-        found["opened"] = held()
+        memory_held["opened"] = held()
         look_around(window)
-        found["listed and searched"] = held()
+        memory_held["listed and searched"] = held()
         work(window, tasks)
         if window.workspace.session.done < tasks:
             raise SystemExit(f"only {window.workspace.session.done} of {tasks} tasks were submitted")
-        found[f"{tasks} tasks later"] = held()
+        memory_held[f"{tasks} tasks later"] = held()
         idle(UPKEEP)
-        found["checked and backed up"] = held()
-        report(found | {"peak": {"resident": megabytes("self", "status", "VmHWM")}})
+        memory_held["checked and backed up"] = held()
+        report(memory_held | {"peak": {"resident": megabytes("self", "status", "VmHWM")}})
 
     at_exec(act)
     launch(data)
@@ -79,8 +79,8 @@ def look_around(window: Any) -> None:
     (page,) = [page for page in window.findChildren(TaskNavigatorPage) if page.isVisible()]
     while window.jobs.busy:
         idle(BETWEEN_KEYS)
-    for words in (RARE, COMMON[:2], COMMON[:5], COMMON, f"{RARE} ba", ""):
-        page.field.setText(words)
+    for query in (RARE, COMMON[:2], COMMON[:5], COMMON, f"{RARE} ba", ""):
+        page.field.setText(query)
         page.refresh()
         while page.searching:
             idle(BETWEEN_KEYS)

@@ -54,7 +54,7 @@ def opened(root: Path, bundle: Path) -> MainWindow:
 
 def lines_by_kind(window: MainWindow) -> dict[str, list[float]]:
     """The lines that each visible text has room for, by the kind of text."""
-    found: dict[str, list[float]] = defaultdict(list)
+    by_kind: dict[str, list[float]] = defaultdict(list)
     (column,) = window.findChildren(QAbstractScrollArea, CONVERSATION) or (None,)
     if column is not None and column.isVisible() and len(column.findChildren(ReadingPane)) > 1:
         return {"conversation": [column.viewport().height() / LINE]}
@@ -62,8 +62,8 @@ def lines_by_kind(window: MainWindow) -> dict[str, list[float]]:
         if pane.isVisible():
             kind = next((kind for name, kind in KINDS.items() if pane.objectName().startswith(name)), "answer")
             room = pane.viewport().visibleRegion().boundingRect().height()
-            found[kind].append(room / LINE)
-    return found
+            by_kind[kind].append(room / LINE)
+    return by_kind
 
 
 def settle() -> None:

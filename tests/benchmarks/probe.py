@@ -61,8 +61,8 @@ class FirstPaint(QObject):
             self._done(self.found)
 
 
-def report(found: object) -> None:
-    print(json.dumps(found), flush=True)
+def report(figures: object) -> None:
+    print(json.dumps(figures), flush=True)
     os._exit(0)
 
 
@@ -86,7 +86,7 @@ def at_exec(act: Callable[[], None]) -> None:
 
 def empty() -> None:
     application = QApplication([])
-    watcher = FirstPaint({"window"}, lambda found: report(found | held()))
+    watcher = FirstPaint({"window"}, lambda figures: report(figures | held()))
     application.installEventFilter(watcher)
     window = QWidget()
     window.resize(1366, 768)
@@ -114,7 +114,7 @@ def start(data: str, file: str) -> None:
     launch(data, file)
 
 
-def give_a_score(found: dict[str, float]) -> None:
+def give_a_score(figures: dict[str, float]) -> None:
     """Press digits from the first paint of a text on, until one is taken and painted."""
     window = main_window()
     painted, digits = Painted(window), itertools.cycle("01234")
@@ -124,7 +124,7 @@ def give_a_score(found: dict[str, float]) -> None:
     def press() -> None:
         pressed(window, painted, Qt.Key(ord(next(digits))), PLAIN)
         if session.view().annotation is not before:
-            report(found | {"usable": since_start()})
+            report(figures | {"usable": since_start()})
         QTimer.singleShot(1, press)
 
     press()

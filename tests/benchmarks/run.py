@@ -43,7 +43,7 @@ def busy(seconds: float = 2.0) -> float:
     """The share of all processors that is in use while nothing is measured (``/proc/stat``)."""
 
     def ticks() -> tuple[int, int]:
-        fields = [int(each) for each in Path("/proc/stat").read_text(encoding="ascii").split("\n", 1)[0].split()[1:]]
+        fields = [int(field) for field in Path("/proc/stat").read_text(encoding="ascii").split("\n", 1)[0].split()[1:]]
         return sum(fields), fields[3] + fields[4]  # idle, and idle while the disk works
 
     (all_before, idle_before), _, (all_after, idle_after) = ticks(), time.sleep(seconds), ticks()
@@ -109,7 +109,7 @@ def record(rows: list[tuple[Row, bool]]) -> Path:
     """Keeps the samples, so that two runs can be compared."""
     OUT.mkdir(parents=True, exist_ok=True)
     path = OUT / time.strftime("bench-%Y%m%d-%H%M%S.json")
-    kept = [
+    records = [
         {
             "what": row.what,
             "unit": row.unit,
@@ -120,7 +120,7 @@ def record(rows: list[tuple[Row, bool]]) -> Path:
         }
         for row, idle in rows
     ]
-    path.write_text(json.dumps({"machine": machine(), "rows": kept}, indent=1), encoding="utf-8")
+    path.write_text(json.dumps({"machine": machine(), "rows": records}, indent=1), encoding="utf-8")
     return path
 
 

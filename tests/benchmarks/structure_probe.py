@@ -46,11 +46,11 @@ class Shape:
 
 def text(size: int, seed: int = 0) -> str:
     rng = random.Random(seed)
-    words = ["".join(rng.choices("abcdefghijklmnop", k=rng.randint(2, 9))) for _ in range(2_000)]
+    vocabulary = ["".join(rng.choices("abcdefghijklmnop", k=rng.randint(2, 9))) for _ in range(2_000)]
     parts: list[str] = []
     length = 0
     while length < size:
-        parts.append(" ".join(rng.choices(words, k=40)).capitalize() + ".")
+        parts.append(" ".join(rng.choices(vocabulary, k=40)).capitalize() + ".")
         length += len(parts[-1]) + 2
     return "\n\n".join(parts)[:size]
 
@@ -64,7 +64,7 @@ def asked(count: int, size: int, critiques: int = 0) -> dict[str, Any]:
     return {"prompt": "What is asked?", "responses": responses(count, size, critiques)}
 
 
-def said(count: int, size: int) -> dict[str, Any]:
+def conversation(count: int, size: int) -> dict[str, Any]:
     turns = [{"role": ("user", "assistant")[n % 2], "text": text(size, n)} for n in range(count)]
     return {**asked(4, 400), "conversation": turns}
 
@@ -73,12 +73,12 @@ SHAPES = {
     "4 responses of 400 characters": Shape(lambda: asked(4, 400)),
     "20 responses": Shape(lambda: asked(20, 600)),
     "20 responses of 200 KB": Shape(lambda: asked(20, 200 * KB)),
-    "200 messages": Shape(lambda: said(200, 600)),
-    "200 messages of 20 KB": Shape(lambda: said(200, 20 * KB)),
+    "200 messages": Shape(lambda: conversation(200, 600)),
+    "200 messages of 20 KB": Shape(lambda: conversation(200, 20 * KB)),
     "20 responses with 30 critiques each": Shape(lambda: asked(20, 600, 30), targets="critique"),
     "one text of 256 KB": Shape(lambda: asked(1, 256 * KB)),
     "64 responses of 60 KB": Shape(lambda: asked(64, 60 * KB), aimed=False),
-    "1,000 messages of 4 KB": Shape(lambda: said(1_000, 4_000), aimed=False),
+    "1,000 messages of 4 KB": Shape(lambda: conversation(1_000, 4_000), aimed=False),
     "64 responses with 64 critiques each": Shape(lambda: asked(64, 200, 64), aimed=False, targets="critique"),
 }
 
@@ -118,13 +118,13 @@ def measure(data: str, name: str) -> None:
         idle(READY)
         painted = Painted(window)
         wall, computed = pressed(window, painted, Qt.Key.Key_PageDown, CONTROL)
-        found = {"painted": wall, "computed": computed}
+        times = {"painted": wall, "computed": computed}
         if window.workspace.session.position != 1:
             raise SystemExit("the key did not lead to the large task")
         idle(1.0)
-        found["scored"] = pressed(window, painted, Qt.Key.Key_3, PLAIN)[0]
-        found["moved"] = pressed(window, painted, Qt.Key.Key_Right, PLAIN)[0]
-        report(found | {"peak": megabytes("self", "status", "VmHWM")})
+        times["scored"] = pressed(window, painted, Qt.Key.Key_3, PLAIN)[0]
+        times["moved"] = pressed(window, painted, Qt.Key.Key_Right, PLAIN)[0]
+        report(times | {"peak": megabytes("self", "status", "VmHWM")})
 
     at_exec(act)
     launch(data)

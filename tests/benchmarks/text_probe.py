@@ -51,11 +51,11 @@ def building(texts: Sequence[str]) -> dict[str, Times]:
     def plain(text: str) -> None:
         QTextDocument().setPlainText(text)
 
-    found: dict[str, Times] = {"build": [], "plain": []}
+    times: dict[str, Times] = {"build": [], "plain": []}
     for text in texts:
-        found["build"].append(timed(lambda text=text: build_document(render(text), STYLE)))  # type: ignore[misc]
-        found["plain"].append(timed(lambda text=text: plain(text)))  # type: ignore[misc]
-    return found
+        times["build"].append(timed(lambda text=text: build_document(render(text), STYLE)))  # type: ignore[misc]
+        times["plain"].append(timed(lambda text=text: plain(text)))  # type: ignore[misc]
+    return times
 
 
 class Row(QWidget):
@@ -77,7 +77,7 @@ def switching(tasks: Sequence[Sequence[str]], count: int) -> dict[str, Times]:
     for pane in ours:
         pane.set_style(STYLE)
     rows = Row(ours), Row(stock)
-    found: dict[str, Times] = {"ours": [], "plain": []}
+    times: dict[str, Times] = {"ours": [], "plain": []}
 
     def shown(texts: Sequence[str]) -> None:
         for pane, text in zip(ours, texts, strict=True):
@@ -92,10 +92,10 @@ def switching(tasks: Sequence[Sequence[str]], count: int) -> dict[str, Times]:
 
     for task in tasks:
         texts = task[:count]
-        found["ours"].append(timed(lambda texts=texts: shown(texts)))  # type: ignore[misc]
+        times["ours"].append(timed(lambda texts=texts: shown(texts)))  # type: ignore[misc]
         settle()
-        found["plain"].append(timed(lambda texts=texts: plain(texts)))  # type: ignore[misc]
-    return found
+        times["plain"].append(timed(lambda texts=texts: plain(texts)))  # type: ignore[misc]
+    return times
 
 
 def stepping(text: str) -> dict[str, Times]:
@@ -144,14 +144,14 @@ def main() -> None:
     ]
     texts = [text for task in tasks for text in task]
     passage = "\n\n".join(texts[:150])[:200_000]
-    found: dict[str, object] = {"building": building(texts), "4": switching(tasks, 4), "7": switching(tasks, 7)}
-    found["stepping"] = stepping("\n\n".join(texts[:6]))
-    found["diff"] = [timed(lambda t=t: compare_words(render(t[0]), render(t[1]))) for t in tasks]  # type: ignore[misc]
+    results: dict[str, object] = {"building": building(texts), "4": switching(tasks, 4), "7": switching(tasks, 7)}
+    results["stepping"] = stepping("\n\n".join(texts[:6]))
+    results["diff"] = [timed(lambda t=t: compare_words(render(t[0]), render(t[1]))) for t in tasks]  # type: ignore[misc]
     long = render(passage)
-    found["find"] = [timed(lambda: find_displayed(long, "the")) for _ in range(20)]
-    found["passage"] = [timed(lambda: build_document(render(passage), STYLE)) for _ in range(10)]
-    found["memory"] = memory(tasks)
-    print(json.dumps(found), flush=True)
+    results["find"] = [timed(lambda: find_displayed(long, "the")) for _ in range(20)]
+    results["passage"] = [timed(lambda: build_document(render(passage), STYLE)) for _ in range(10)]
+    results["memory"] = memory(tasks)
+    print(json.dumps(results), flush=True)
     application.quit()
 
 

@@ -68,9 +68,9 @@ class Hands:
         idle(0.05)
 
     def trace(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> dict[str, Any]:
-        found = traced(lambda: pressed(self._window, self._painted, key, modifiers))
+        calls = traced(lambda: pressed(self._window, self._painted, key, modifiers))
         idle(0.05)
-        return found
+        return calls
 
 
 class Walk:
@@ -114,21 +114,21 @@ def rate() -> None:
     hands.press(Qt.Key.Key_Return, CONTROL)
     for _ in range(WARM_UP):
         hands.press(Qt.Key.Key_3)
-    found = {"digit": hands.trace(Qt.Key.Key_2)}
+    calls = {"digit": hands.trace(Qt.Key.Key_2)}
     for _ in range(SCORES - WARM_UP - 1):
         hands.press(Qt.Key.Key_1)
     idle(0.4)
-    report(found | {"submit": hands.trace(Qt.Key.Key_Return, CONTROL)})
+    report(calls | {"submit": hands.trace(Qt.Key.Key_Return, CONTROL)})
 
 
 def criticise() -> None:
     hands = Hands()
-    found = {"C": hands.trace(Qt.Key.Key_C)}
+    calls = {"C": hands.trace(Qt.Key.Key_C)}
     for _ in range(WARM_UP):
         hands.press(Qt.Key.Key_A)
     idle(HANDED_ON)
-    found["character"] = hands.trace(Qt.Key.Key_B)
-    report(found | {"character, what comes of a pause": traced(lambda: idle(HANDED_ON))})
+    calls["character"] = hands.trace(Qt.Key.Key_B)
+    report(calls | {"character, what comes of a pause": traced(lambda: idle(HANDED_ON))})
 
 
 def bring_in(data: str, file: str) -> None:
@@ -138,8 +138,8 @@ def bring_in(data: str, file: str) -> None:
 
     folder = DataDir(Path(data))
     with Store(folder) as store:
-        found = traced(lambda: read_tasks(store, Path(file), folder.quarantine))
-    report({"import": found})
+        calls = traced(lambda: read_tasks(store, Path(file), folder.quarantine))
+    report({"import": calls})
 
 
 def main(mode: str, data: str, file: str) -> None:

@@ -117,29 +117,29 @@ def pixels(ending: str, data: bytes) -> tuple[int, int]:
     big, little = (lambda value: int.from_bytes(value, "big")), (lambda value: int.from_bytes(value, "little"))
     data = data[: 1024**2]
     if ending == "png":
-        found = re.match(rb"(?s)\x89PNG\r\n\x1a\n\0\0\0\rIHDR(....)(....)", data)
-        need(found, "PNG")
-        assert found
-        return big(found[1]), big(found[2])
+        match = re.match(rb"(?s)\x89PNG\r\n\x1a\n\0\0\0\rIHDR(....)(....)", data)
+        need(match, "PNG")
+        assert match
+        return big(match[1]), big(match[2])
     if ending == "webp":
-        found = re.match(rb"(?s)RIFF....WEBP(?:VP8 .{7}\x9d\x01\x2a(....)|VP8L....\x2f(.{9})|VP8X.{8}(.{6}))", data)
-        need(found, "WebP")
-        assert found
-        if found[1]:
-            return little(found[1][:2]) % 2**14, little(found[1][2:]) % 2**14
-        if found[2]:
-            return little(found[2][:4]) % 2**14 + 1, (little(found[2][:4]) >> 14) % 2**14 + 1
-        return little(found[3][:3]) + 1, little(found[3][3:]) + 1
+        match = re.match(rb"(?s)RIFF....WEBP(?:VP8 .{7}\x9d\x01\x2a(....)|VP8L....\x2f(.{9})|VP8X.{8}(.{6}))", data)
+        need(match, "WebP")
+        assert match
+        if match[1]:
+            return little(match[1][:2]) % 2**14, little(match[1][2:]) % 2**14
+        if match[2]:
+            return little(match[2][:4]) % 2**14 + 1, (little(match[2][:4]) >> 14) % 2**14 + 1
+        return little(match[3][:3]) + 1, little(match[3][3:]) + 1
     need(data[:2] == b"\xff\xd8", "JPEG")
     while True:
-        found = re.match(rb"(?s)\xff+(?:([\x01\xd0-\xd7])|([\x02-\xcf\xdb-\xfe])(..))", data[2:])
-        need(found, "JPEG segment")
-        assert found
-        if found[1]:
-            data = b"\xff\xd8" + data[2 + found.end() :]
+        match = re.match(rb"(?s)\xff+(?:([\x01\xd0-\xd7])|([\x02-\xcf\xdb-\xfe])(..))", data[2:])
+        need(match, "JPEG segment")
+        assert match
+        if match[1]:
+            data = b"\xff\xd8" + data[2 + match.end() :]
             continue
-        length, rest = big(found[3]), data[2 + found.end() :]
-        if found[2] in b"\xc0\xc1\xc2\xc3\xc5\xc6\xc7\xc9\xca\xcb\xcd\xce\xcf":
+        length, rest = big(match[3]), data[2 + match.end() :]
+        if match[2] in b"\xc0\xc1\xc2\xc3\xc5\xc6\xc7\xc9\xca\xcb\xcd\xce\xcf":
             need(length > 7 and len(rest) >= 5, "JPEG frame")
             return big(rest[3:5]), big(rest[1:3])
         need(length >= 2, "JPEG segment")
@@ -149,15 +149,15 @@ def pixels(ending: str, data: bytes) -> tuple[int, int]:
 def signers(kind: str, files: dict[str, bytes], manifest: bytes) -> set[tuple[str, str]]:
     """The roles that were signed in, with the fingerprint of who signed."""
     need(len(files) <= 16, "signatures")
-    found: set[tuple[str, bytes]] = set()
+    signed: set[tuple[str, bytes]] = set()
     for path, armored in files.items():
         named = re.fullmatch(r"signatures/(owner|annotator|reviewer)(-([2-9]|1[0-6]))?\.sig", path)
         need(named and named[1] in (*SIGNS[kind], "reviewer") and len(armored) <= 4096, "signature's name")
         assert named
         key = signature(armored, SPACES[named[1]], manifest)
-        need((named[1], key) not in found, "signed twice")
-        found.add((named[1], key))
-    blobs = [(role, b"\0\0\0\x0bssh-ed25519\0\0\0\x20" + key) for role, key in found]
+        need((named[1], key) not in signed, "signed twice")
+        signed.add((named[1], key))
+    blobs = [(role, b"\0\0\0\x0bssh-ed25519\0\0\0\x20" + key) for role, key in signed]
     digests = [(role, base64.b64encode(hashlib.sha256(blob).digest()).decode()) for role, blob in blobs]
     return {(role, "SHA256:" + digest.rstrip("=")) for role, digest in digests}
 
@@ -206,12 +206,12 @@ def info(kind: str, data: bytes, authors: set[tuple[str, str]]) -> None:
         "kind or format",
     )
     hexadecimal, series = r"[0-9a-f]{64}", r"[a-z0-9][a-z0-9._-]{0,79}"
-    words, some = r"(?s:.){1,200}", r"(?s:.){1,40}"
+    long_text, some = r"(?s:.){1,200}", r"(?s:.){1,40}"
     shapes = {
-        "project_id": r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "project_title": words, "series": series,
+        "project_id": r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "project_title": long_text, "series": series,
         "supersedes": hexadecimal, "enrolment": hexadecimal, "author_fingerprint": r"SHA256:[A-Za-z0-9+/]{43}",
-        "author_name": words, "device_id": series, "created": some, "recipient": r"(?s:.){0,200}",
-        "program_version": some, "display_seed": words, "made_by": r"(?s:.){1,80}",
+        "author_name": long_text, "device_id": series, "created": some, "recipient": r"(?s:.){0,200}",
+        "program_version": some, "display_seed": long_text, "made_by": r"(?s:.){1,80}",
     }  # fmt: skip
     optional = {"supersedes", "enrolment", "recipient", "series", "device_id", "display_seed", "made_by"}
     optional -= {"tasks": {"series", "display_seed"}, "results": {"device_id"}}[kind]
@@ -223,22 +223,22 @@ def info(kind: str, data: bytes, authors: set[tuple[str, str]]) -> None:
     need(type(sequence) is int and 1 <= sequence < 2**53, "sequence")
     need((sequence == 1) == (fields.get("supersedes") is None), "supersedes")
     need(isinstance(bundles, list) and (bundles or kind == "tasks"), "tasks_bundles")
-    need(all(isinstance(each, str) and re.fullmatch(hexadecimal, each) for each in bundles), "tasks_bundles")
+    need(all(isinstance(digest, str) and re.fullmatch(hexadecimal, digest) for digest in bundles), "tasks_bundles")
     question_hashes = fields.get("question_hashes", {})
     need(isinstance(question_hashes, dict), "question_hashes")
     need(
         all(
-            isinstance(each, str) and re.fullmatch(hexadecimal, each)
+            isinstance(digest, str) and re.fullmatch(hexadecimal, digest)
             for pair in question_hashes.items()
-            for each in pair
+            for digest in pair
         ),
         "question_hashes",
     )
     holds = fields.get("holds", [])
     need(isinstance(holds, list) and not (holds and kind == "tasks"), "holds")
-    need(all(each in ("annotations", "reviews") and holds.count(each) == 1 for each in holds), "holds")
+    need(all(content in ("annotations", "reviews") and holds.count(content) == 1 for content in holds), "holds")
     needed = {"annotations": "annotator", "reviews": "reviewer"}
-    for role in ["owner"] if kind == "tasks" else [needed[each] for each in holds or ["annotations"]]:
+    for role in ["owner"] if kind == "tasks" else [needed[content] for content in holds or ["annotations"]]:
         need((role, fields["author_fingerprint"]) in authors, "author")
 
 

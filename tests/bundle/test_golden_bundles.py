@@ -32,11 +32,11 @@ from tests.owner.collected_results import collect_results
 
 BUNDLES = Path(__file__).parents[1] / "data" / "bundles"
 GOLDEN: dict[tuple[str, str], dict[str, Any]] = {
-    (folder.name, preset): said
+    (folder.name, preset): golden
     for folder in sorted(BUNDLES.glob("v1*"))
-    for preset, said in json.loads((folder / "golden.json").read_text("utf-8")).items()
+    for preset, golden in json.loads((folder / "golden.json").read_text("utf-8")).items()
 }
-each = pytest.mark.parametrize(("version", "preset"), GOLDEN, ids=["-".join(key) for key in GOLDEN])
+for_every_bundle = pytest.mark.parametrize(("version", "preset"), GOLDEN, ids=["-".join(key) for key in GOLDEN])
 
 
 def tasks_of(version: str, preset: str) -> Path:
@@ -52,7 +52,7 @@ def test_every_preset_has_golden_bundles_of_version_1() -> None:
     assert presets <= {preset for version, preset in GOLDEN if version == "v1"}
 
 
-@each
+@for_every_bundle
 @pytest.mark.parametrize("kind", ["tasks", "results"])
 def test_a_golden_bundle_is_read_and_written_again_byte_for_byte(
     version: str, preset: str, kind: str, tmp_path: Path
@@ -71,7 +71,7 @@ def test_a_golden_bundle_is_read_and_written_again_byte_for_byte(
     assert (tmp_path / "again").read_bytes() == path.read_bytes()
 
 
-@each
+@for_every_bundle
 def test_golden_tasks_are_imported_and_asked(version: str, preset: str, tmp_path: Path) -> None:
     with Store(DataDir(tmp_path / "data")) as store:
         project = read_tasks(store, tasks_of(version, preset), tmp_path / "q").project_id
@@ -86,18 +86,20 @@ def test_golden_tasks_are_imported_and_asked(version: str, preset: str, tmp_path
             session.close()
 
 
-@each
+@for_every_bundle
 def test_golden_results_say_what_they_said(version: str, preset: str, project: Project) -> None:
-    found = collect_results(project, [results_of(version, preset)], with_demo=True).judgements
-    said = {(each.task.own_id, each.annotation.status): each.annotation for each in found}
+    judgements = collect_results(project, [results_of(version, preset)], with_demo=True).judgements
+    annotations = {
+        (judgement.task.own_id, judgement.annotation.status): judgement.annotation for judgement in judgements
+    }
     sent = read_sent(project, GOLDEN[version, preset]["tasks"]).tasks
     wanted = {
         (sent[line["task_id"]].own_id, line["status"]): Annotation.model_validate(line["annotation"])
         for line in GOLDEN[version, preset]["annotations"]
     }
-    assert said == wanted
-    assert len(said) == 2
-    assert any(annotation.status == "submitted" for annotation in said.values())
+    assert annotations == wanted
+    assert len(annotations) == 2
+    assert any(annotation.status == "submitted" for annotation in annotations.values())
 
 
 @pytest.fixture

@@ -30,10 +30,10 @@ ssh-keygen -Y verify -f ../allowed_signers -I owner@example -n tasks.v1@annotato
 """
 
 
-def _command(words: list[str], **places: Path) -> list[str]:
-    if shutil.which(words[0]) is None:
-        pytest.skip(f"needs {words[0]}")
-    return [word.format(**places) for word in words]
+def _command(command: list[str], **places: Path) -> list[str]:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"needs {command[0]}")
+    return [word.format(**places) for word in command]
 
 
 def _files(folder: Path) -> dict[str, bytes]:

@@ -104,17 +104,17 @@ def test_a_keyring_that_stays_locked_gives_way_to_a_file(desktop: _Memory, store
 
 def _started(work: Callable[[], object]) -> tuple[threading.Thread, list[object]]:
     """``work`` on a thread, and what comes of it."""
-    found: list[object] = []
+    outcomes: list[object] = []
 
     def run() -> None:
         try:
-            found.append(work())
+            outcomes.append(work())
         except AnnotatorError as error:
-            found.append(error.code)
+            outcomes.append(error.code)
 
     thread = threading.Thread(target=run)
     thread.start()
-    return thread, found
+    return thread, outcomes
 
 
 def _waiting(keyring: AskingKeyring) -> system_keyring.KeyringWaitStatus:
@@ -129,12 +129,12 @@ def test_a_key_goes_into_a_file_where_the_keyring_is_not_waited_for(store: KeySt
     with asking_keyring() as asking:
         heard: list[system_keyring.KeyringWaitStatus | None] = []
         stop = system_keyring.watch(heard.append)
-        thread, found = _started(lambda: store.create("annotator", "Ann"))
+        thread, outcomes = _started(lambda: store.create("annotator", "Ann"))
         assert _waiting(asking).replaceable
         system_keyring.skip_keyring()
         thread.join()
         stop()
-        assert [isinstance(one, SigningKey) for one in found] == [True]
+        assert [isinstance(one, SigningKey) for one in outcomes] == [True]
         assert heard == [system_keyring.KeyringWaitStatus(replaceable=True), None]
         assert store.protection("annotator") == "passphrase file"
         assert system_keyring.pending_calls() is None
@@ -161,11 +161,11 @@ def test_search_for_a_keyring_is_not_reported_as_one_that_asks(monkeypatch: pyte
 
 def test_no_key_is_made_where_waiting_for_the_keyring_is_cancelled(store: KeyStore, tmp_path: Path) -> None:
     with asking_keyring() as asking:
-        thread, found = _started(lambda: store.create("annotator", "Ann"))
+        thread, outcomes = _started(lambda: store.create("annotator", "Ann"))
         _waiting(asking)
         system_keyring.cancel()
         thread.join()
-        assert found == ["keys.not_waited"]
+        assert outcomes == ["keys.not_waited"]
         assert not store.has("annotator")
         assert not list((tmp_path / "keys").iterdir())
         asking.open.set()  # what the keyring takes too late is taken out again
@@ -185,11 +185,11 @@ def test_a_locked_key_can_only_be_cancelled(store: KeyStore) -> None:
         asking.open.clear()
         for end in (system_keyring.skip_keyring, system_keyring.cancel):
             asking.asked.clear()
-            thread, found = _started(lambda: store.load("annotator"))
+            thread, outcomes = _started(lambda: store.load("annotator"))
             assert not _waiting(asking).replaceable
             end()
             thread.join()
-            assert found == ["keys.not_waited"]
+            assert outcomes == ["keys.not_waited"]
 
 
 def test_a_locked_keyring_is_not_an_empty_one(desktop: _Memory, store: KeyStore) -> None:
@@ -312,7 +312,7 @@ def test_missing_and_wrong_keys_raise_errors(store: KeyStore, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("given", "kept"),
+    ("given", "stored"),
     [
         ("Ann  Otator", "Ann Otator"),
         ("Zoë 👩‍👩‍👧 李", None),
@@ -320,10 +320,10 @@ def test_missing_and_wrong_keys_raise_errors(store: KeyStore, tmp_path: Path) ->
         ("\x1b[31mred", "[31mred"),
     ],
 )
-def test_a_name_stays_on_its_line(given: str, kept: str | None, store: KeyStore) -> None:
+def test_a_name_stays_on_its_line(given: str, stored: str | None, store: KeyStore) -> None:
     key = store.create("owner", given, "p")
     assert store.public("owner") == (key.public, key.name)
-    assert kept in (key.name, None)
+    assert stored in (key.name, None)
     assert "\n" not in key.name
 
 

@@ -86,8 +86,8 @@ def test_without_the_key_that_is_trusted_nobody_leads_to_another_one(
 ) -> None:
     forged = [rotation(THIEF, KEYRING[at], 90 + at) for at in picked]
     stolen = [
-        each.model_copy(update={"new": body_of(THIEF.sign(KEYS, each.allowed_signers.encode()))})
-        for each in (CHAIN[at] for at in picked)
+        rotation.model_copy(update={"new": body_of(THIEF.sign(KEYS, rotation.allowed_signers.encode()))})
+        for rotation in (CHAIN[at] for at in picked)
     ]
     everything = [*CHAIN, *forged, *stolen]
     chance.shuffle(everything)

@@ -66,11 +66,11 @@ def test_long_lines_and_interleaved_reading(tmp_path: Path) -> None:
     lines = [b"x" * 700_000, b"", b"y" * 3, b"z" * 4 * 1024**2]
     data = forge.bundle(content=forge.files(tasks__jsonl=b"\n".join(lines)))
     with open_bundle(_stored(tmp_path, data), tmp_path / "q") as bundle:
-        found = []
+        read_lines = []
         for line in bundle.lines("tasks.jsonl"):
-            found.append(line)
+            read_lines.append(line)
             assert bundle.read("rubric.json") == forge.files()["rubric.json"]
-        assert found == lines
+        assert read_lines == lines
 
 
 def test_a_line_over_the_limit_is_refused(tmp_path: Path) -> None:

@@ -21,8 +21,10 @@ LIST = (HERE / "revoked").read_bytes()
 KRL = (HERE / "revoked.krl").read_bytes()
 
 
-def keygen(*words: str | Path, status: int = 0) -> str:
-    done = subprocess.run(["ssh-keygen", *map(str, words)], capture_output=True, text=True, timeout=300, check=False)
+def keygen(*arguments: str | Path, status: int = 0) -> str:
+    done = subprocess.run(
+        ["ssh-keygen", *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False
+    )
     assert done.returncode == status, done.stderr
     return done.stdout
 

@@ -127,7 +127,7 @@ def main() -> int:
                 print(f"{round_} as {name}: {outcome.err}", file=sys.stderr)
                 return 1
     (folder / "exports.json").write_text(json.dumps(made, indent=1), "utf-8")
-    print(f"{len(made)} exports in {len({each['form'] for each in made})} of {len(forms())} forms")
+    print(f"{len(made)} exports in {len({export['form'] for export in made})} of {len(forms())} forms")
     return 0
 
 

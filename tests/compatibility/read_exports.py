@@ -47,14 +47,14 @@ def load_dataset(export: Export, folder: Path) -> str:
 
     expected = {split_of(name): count for name, count in export["files"].items()}
     loaded = datasets.load_dataset(str(folder), cache_dir=tempfile.mkdtemp(prefix="cache-"))
-    found = {split: len(loaded[split]) for split in loaded}
-    assert found == expected, (found, expected)
+    counts = {split: len(loaded[split]) for split in loaded}
+    assert counts == expected, (counts, expected)
     first = next(iter(loaded.values()))
     if (folder / "train.jsonl").is_file() and "train" in loaded:
         wanted = rows(folder / "train.jsonl")[0]
         for name, value in wanted.items():
             assert _same(loaded["train"][0][name], value), (name, loaded["train"][0][name], value)
-    return f"{sum(found.values())} rows, {len(first.features)} columns"
+    return f"{sum(counts.values())} rows, {len(first.features)} columns"
 
 
 def _same(loaded: Any, written: Any) -> bool:
@@ -181,23 +181,23 @@ def steerlm(export: Export, folder: Path) -> str:
     import jsonschema
 
     schema = json.loads((HERE / "schemas" / f"{export['form']}.schema.json").read_text("utf-8"))
-    found = [row for name in export["files"] for row in rows(folder / name)]
-    return _by_schema(jsonschema.Draft202012Validator(schema), found)
+    exported = [row for name in export["files"] for row in rows(folder / name)]
+    return _by_schema(jsonschema.Draft202012Validator(schema), exported)
 
 
 def web_annotation(export: Export, folder: Path) -> str:
     import jsonschema
 
     schema = json.loads((HERE / "schemas" / "web-annotation.schema.json").read_text("utf-8"))
-    found = [row for name in export["files"] for row in rows(folder / name)]
-    return _by_schema(jsonschema.Draft202012Validator(schema), found)
+    exported = [row for name in export["files"] for row in rows(folder / name)]
+    return _by_schema(jsonschema.Draft202012Validator(schema), exported)
 
 
-def _by_schema(validator: Any, found: list[Any]) -> str:
-    for row in found:
+def _by_schema(validator: Any, exported: list[Any]) -> str:
+    for row in exported:
         validator.validate(row)
-    assert found
-    return f"{len(found)} rows valid"
+    assert exported
+    return f"{len(exported)} rows valid"
 
 
 def helpsteer_preprocessing(export: Export, folder: Path) -> str:
@@ -261,19 +261,19 @@ def axolotl(export: Export, folder: Path) -> str:
     kind = export["form"].rpartition("-")[2]
     shape = {"dpo": DPODataset, "kto": KTODataset, "sft": SFTDataset}[kind]
     every = [*config["datasets"], *config.get("test_datasets", [])]
-    for each in every:
-        shape.model_validate(each)
-    assert [each["data_files"][0] for each in every] == list(export["files"])
+    for entry in every:
+        shape.model_validate(entry)
+    assert [entry["data_files"][0] for entry in every] == list(export["files"])
     cfg = DictDefault({**config, "chat_template": "chatml", "sequence_len": 4096, "train_on_inputs": False})
     count = 0
-    for each in every:
-        for row in rows(folder / each["data_files"][0]):
-            _axolotl_row(kind, cfg, each, row)
+    for entry in every:
+        for row in rows(folder / entry["data_files"][0]):
+            _axolotl_row(kind, cfg, entry, row)
             count += 1
     return f"{count} rows through {every[0]['type']}"
 
 
-def _axolotl_row(kind: str, cfg: Any, each: Any, row: Any) -> None:
+def _axolotl_row(kind: str, cfg: Any, entry: Any, row: Any) -> None:
     if kind == "dpo":
         from axolotl.prompt_strategies.dpo.chat_template import default
 
@@ -290,7 +290,7 @@ def _axolotl_row(kind: str, cfg: Any, each: Any, row: Any) -> None:
         from axolotl.prompt_strategies.chat_template import load
         from axolotl.utils.dict import DictDefault
 
-        made = load(tokenizer(), cfg, DictDefault(each)).tokenize_prompt(row)
+        made = load(tokenizer(), cfg, DictDefault(entry)).tokenize_prompt(row)
         assert any(label != -100 for label in made["labels"]), "nothing to learn from"
 
 
@@ -371,28 +371,28 @@ def parquet(export: Export, folder: Path) -> str:
 
 def stepwise(export: Export, folder: Path) -> str:
     """TRL's dataset type *stepwise supervision*, which its trainers of process rewards took: a label for each step."""
-    found = [row for name in export["files"] for row in rows(folder / name)]
-    for row in found:
+    exported = [row for name in export["files"] for row in rows(folder / name)]
+    for row in exported:
         assert isinstance(row["prompt"], str), row
         assert all(isinstance(step, str) for step in row["completions"]), row
         assert [type(label) for label in row["labels"]] == [bool] * len(row["completions"]) != [], row
-    return f"{len(found)} rows, {sum(len(row['labels']) for row in found)} steps"
+    return f"{len(exported)} rows, {sum(len(row['labels']) for row in exported)} steps"
 
 
 def marot(export: Export, folder: Path) -> str:
     """The columns of Marot's data format (its README), and marks that enclose words of the source or translation."""
-    found = []
+    exported = []
     for name in export["files"]:
         with (folder / name).open(encoding="utf-8", newline="") as stream:
-            found += list(csv.DictReader(stream, delimiter="\t"))
-    for row in found:
+            exported += list(csv.DictReader(stream, delimiter="\t"))
+    for row in exported:
         assert list(row) == [
             "system", "doc", "docSegId", "globalSegId", "rater", "source", "target", "category", "severity", "metadata",
         ]  # fmt: skip
         json.loads(row["metadata"])
         marked = [len(re.findall("<v>.+?</v>", row[side], re.DOTALL)) for side in ("source", "target")]
         assert bool(sum(marked)) == (row["severity"] != "no-error"), row
-    return f"{len(found)} rows"
+    return f"{len(exported)} rows"
 
 
 def readers(form: str) -> Iterator[tuple[str, Reader]]:
@@ -433,9 +433,9 @@ def version(package: str) -> str:
         try:
             if folder is None:
                 return importlib.metadata.version(package)
-            found = next(importlib.metadata.distributions(path=[str(folder)]), None)
-            if found is not None:
-                return found.version
+            distribution = next(importlib.metadata.distributions(path=[str(folder)]), None)
+            if distribution is not None:
+                return distribution.version
         except importlib.metadata.PackageNotFoundError:
             continue
     return "-"

@@ -43,11 +43,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as temporary:
         data = write_measured_dataset(Path(temporary) / "data", arguments.ratings, people=40, every_kind=True)
         here, there = (measure(data, tuple(arguments.sections), engine=engine) for engine in ("duckdb", "spark"))
-    found = list(differences(here, there))
-    wrong = [where for where, same in found if not same]
+    compared = list(differences(here, there))
+    wrong = [where for where, same in compared if not same]
     for where in wrong[:20]:
         print(f"not the same: {where}")
-    print(f"{len(found) - len(wrong)} passed, {len(wrong)} failed")
+    print(f"{len(compared) - len(wrong)} passed, {len(wrong)} failed")
     return int(bool(wrong))
 
 

@@ -79,14 +79,14 @@ def outcome(data: bytes, folder: Path) -> str:
     source.write_bytes(data)
     try:
         convert_sources([source], out, _OPTIONS)
-        said = "converted"
+        code = "converted"
         for made in (out, folder / "out.skipped.jsonl"):
             made.unlink(missing_ok=True)
     except AnnotatorError as error:
-        said = f"{error.code}: crash" if "has crashed" in error.message else error.code
+        code = f"{error.code}: crash" if "has crashed" in error.message else error.code
     left = [path.name for path in folder.iterdir() if path != source]
     assert not left, f"left behind: {left}"
-    return said
+    return code
 
 
 def run(seed: int, numbers: range) -> tuple[Counter[str], list[tuple[int, str]]]:

@@ -67,8 +67,8 @@ def _read_course(_: Any, data: bytes) -> None:
 
 
 def _read_rubric(scene: Any, data: bytes) -> None:
-    found = read_rubric(scene.file("rubric.json", data))
-    list(map(str, found.mistakes))
+    written = read_rubric(scene.file("rubric.json", data))
+    list(map(str, written.mistakes))
     safe_text.safe_rubric(bundle_contents._parsed(Rubric, data, bundle_contents.RUBRIC))
 
 
@@ -79,8 +79,8 @@ def _gold_line(_: object) -> dict[str, Any]:
 
 def _read_gold(scene: Any, data: bytes) -> None:
     errors: list[AnnotatorError] = []
-    for found in _gold_tasks(scene.file("gold.jsonl", data), errors):
-        errors += _gold_answer_errors(found, _course()[0])
+    for gold in _gold_tasks(scene.file("gold.jsonl", data), errors):
+        errors += _gold_answer_errors(gold, _course()[0])
     for error in errors:
         raise error
 
@@ -151,10 +151,10 @@ def _read_dataset(scene: Any, data: bytes) -> None:
     folder = scene.folder / "odd"
     folder.mkdir(exist_ok=True)
     (folder / "dataset.json").write_bytes(data)
-    found = open_dataset(folder)
-    for project in found.projects:
+    dataset = open_dataset(folder)
+    for project in dataset.projects:
         DatasetFolder(folder).tables(project)
-    _ = found.titles
+    _ = dataset.titles
 
 
 def _file(name: str, value: object, read: Callable[[Project], object]) -> Kind:
@@ -182,8 +182,8 @@ def _void(project: Project) -> None:
 
 
 def _read_preferences(scene: Any, data: bytes) -> None:
-    found = preferences_file._read(scene.file("preferences.json", data))
-    json.dumps(found.__dict__)
+    preferences = preferences_file._read(scene.file("preferences.json", data))
+    json.dumps(preferences.__dict__)
 
 
 def _read_message(_: Any, data: bytes) -> None:

@@ -102,22 +102,22 @@ def outcome(suffix: str, data: bytes, folder: Path) -> str:
     source.write_bytes(data)
     try:
         checked = check_sources([source])
-        faults = [str(each) for each in checked.problems if each.code in FAULTS]
+        faults = [str(problem) for problem in checked.problems if problem.code in FAULTS]
         assert not faults, faults
         report = convert_sources([source], out, ConversionOptions(skip_bad=True), judgements)
         assert report.rows == report.used + report.dropped + report.bad, "rows are lost"
         assert report.dropped <= sum(report.left_out.values()), "rows are left out without a word"
         assert out.read_bytes().count(b"\n") == report.tasks, "tasks are lost"
         assert judgements.read_bytes().count(b"\n") == report.judgements, "judgements are lost"
-        said = "converted"
+        code = "converted"
     except AnnotatorError as error:
-        said = error.code
+        code = error.code
     left = {path.name for path in folder.iterdir()} - {source.name}
-    assert said not in FAULTS, said
-    assert said == "converted" or not left, f"left behind: {left}"
+    assert code not in FAULTS, code
+    assert code == "converted" or not left, f"left behind: {left}"
     for path in folder.iterdir():
         path.unlink()
-    return said
+    return code
 
 
 def run(seed: int, numbers: range) -> tuple[Counter[str], list[tuple[int, str]]]:

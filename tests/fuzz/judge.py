@@ -51,22 +51,22 @@ class FoundError(Exception):
 def judge(mutant: Mutant, scan: Scan) -> str:
     """The outcome of reading ``mutant``: a code, ``stranger``, or one of ``OWN``. Raises :class:`FoundError`."""
     try:
-        found = scan(io.BytesIO(mutant.data))
+        contents = scan(io.BytesIO(mutant.data))
     except AnnotatorError as refused:
         return refused.code
     except Exception:
         raise FoundError(f"crash: {traceback.format_exc(limit=-2)}") from None
-    parts = {name: mutant.data[span.offset : span.offset + span.size] for name, span in found.files.items()}
+    parts = {name: mutant.data[span.offset : span.offset + span.size] for name, span in contents.files.items()}
     again = forge.pack([forge.Raw(name.encode(), content) for name, content in parts.items()])
     if again != mutant.data:
         raise FoundError("forgery: accepted though not written in the one way")
-    role = "owner" if found.kind == "tasks" else "annotator"
-    author = [s.public for s in found.signatures if s.public.fingerprint == found.info.author_fingerprint]
+    role = "owner" if contents.kind == "tasks" else "annotator"
+    author = [s.public for s in contents.signatures if s.public.fingerprint == contents.info.author_fingerprint]
     if not author or role not in TRUSTED.roles_of(author[0]):
         return "stranger"
     if mutant.owner_signed:
         return OWN[0]
-    if any(s.public != forge.STRANGER.public and parts[s.file] not in _GENUINE for s in found.signatures):
+    if any(s.public != forge.STRANGER.public and parts[s.file] not in _GENUINE for s in contents.signatures):
         raise FoundError("forgery: accepted a signature that was never given")
     return _genuine(parts)
 

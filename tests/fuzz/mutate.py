@@ -98,9 +98,9 @@ def mutant(seed: int, number: int) -> Mutant:
     while True:
         chosen = rng.choices(_KINDS, _WEIGHTS)[0]
         made = chosen(rng)
-        found = made if isinstance(made, Mutant) else Mutant(made, chosen.__name__.strip("_"))
-        if found.data not in _UNCHANGED:
-            return found
+        mutated = made if isinstance(made, Mutant) else Mutant(made, chosen.__name__.strip("_"))
+        if mutated.data not in _UNCHANGED:
+            return mutated
 
 
 def _bend(rng: random.Random, data: bytes) -> bytes:

@@ -43,7 +43,7 @@ def block(work: tuple[int, int, int]) -> tuple[Counter[str], list[tuple[int, str
     """The outcomes of the mutants ``start`` to ``end`` of ``seed``, and what must not have happened."""
     seed, start, end = work
     outcomes: Counter[str] = Counter()
-    found: list[tuple[int, str]] = []
+    faults: list[tuple[int, str]] = []
     with Importer() as importer:
         for number in range(start, end):
             made = mutant(seed, number)
@@ -53,8 +53,8 @@ def block(work: tuple[int, int, int]) -> tuple[Counter[str], list[tuple[int, str
                 if made.kind == "batch" or number % IMPORT_EVERY == 0:
                     outcomes[importer.judge(made, outcome)] += 1
             except FoundError as error:
-                found.append((number, str(error)))
-    return outcomes, found
+                faults.append((number, str(error)))
+    return outcomes, faults
 
 
 def _blocks(seed: int, mutants: int) -> Iterator[tuple[int, int, int]]:
@@ -80,31 +80,31 @@ def main() -> int:
         print(f"planted: {fault}: {'NOT FOUND' if number is None else f'found by mutant {number:,}'}", flush=True)
         if number is None:
             return 1
-    outcomes, found = _all(given.seed, given.mutants, given.jobs)
+    outcomes, faults = _all(given.seed, given.mutants, given.jobs)
     for outcome, count in outcomes.most_common():
         print(f"{count:>10,}  {outcome}")
-    for number, what in found:
+    for number, what in faults:
         FOUND.mkdir(parents=True, exist_ok=True)
         (FOUND / f"{given.seed}-{number}.bin").write_bytes(mutant(given.seed, number).data)
         print(f"FOUND by mutant {number} (--seed {given.seed} --only {number}): {what}")
-    kinds = Counter(what.partition(":")[0] for _, what in found)
+    kinds = Counter(what.partition(":")[0] for _, what in faults)
     told = ", ".join(f"{kinds[what]} {name}" for what, name in NEVER.items())
     print(f"{given.mutants:,} mutants, seed {given.seed}: {told}")
-    return 1 if found else 0
+    return 1 if faults else 0
 
 
 def _all(seed: int, mutants: int, jobs: int) -> tuple[Counter[str], list[tuple[int, str]]]:
     outcomes: Counter[str] = Counter()
-    found: list[tuple[int, str]] = []
+    faults: list[tuple[int, str]] = []
     done, began = 0, time.monotonic()
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for some, more in pool.imap_unordered(block, _blocks(seed, mutants)):
             outcomes += some
-            found += more
+            faults += more
             done += BLOCK
             if done % (BLOCK * 25) == 0:
                 print(f"{done:,} mutants, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-    return outcomes, sorted(found)
+    return outcomes, sorted(faults)
 
 
 def _one(seed: int, number: int) -> int:

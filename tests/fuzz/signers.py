@@ -136,7 +136,7 @@ class SshKeygen:
                 self._signatures[number, namespace] = file
 
     def trusts(self, text: str, grant: Grant) -> bool:
-        who, namespace, number = grant
+        person, namespace, number = grant
         self._list.write_bytes(text.encode())
         signature = self._signatures[number, namespace]
         command = [
@@ -146,7 +146,7 @@ class SshKeygen:
             "-f",
             str(self._list),
             "-I",
-            who,
+            person,
             "-n",
             namespace,
             "-s",
@@ -176,10 +176,10 @@ def _generous(pattern: str, text: str, clean: Callable[[str], str] = str.strip) 
     """A reader that takes what matches ``pattern`` at the beginning of a line, as a careless one would."""
     signers = []
     for row in map(clean, text.split("\n")):
-        found = re.match(pattern, row)
-        if found:
-            key = PublicKey.parse(found["key"])
-            signers.append(AllowedSigner(found["who"], tuple(found["namespaces"].split(",")), key))
+        match = re.match(pattern, row)
+        if match:
+            key = PublicKey.parse(match["key"])
+            signers.append(AllowedSigner(match["who"], tuple(match["namespaces"].split(",")), key))
     return AllowedSigners(tuple(signers))
 
 
@@ -230,15 +230,17 @@ def main() -> int:
         print(f"planted: {fault}: {'NOT FOUND' if number is None else f'found by list {number:,}'}", flush=True)
         if number is None:
             return 1
-    grants, found = 0, []
+    grants, faults = 0, []
     with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
         for count, too_much in pool.imap_unordered(block, _blocks(given.seed, given.lists)):
             grants += count
-            found += too_much
-    for number, grant in sorted(found):
+            faults += too_much
+    for number, grant in sorted(faults):
         print(f"FOUND in list {number} (seed {given.seed}): {grant} of {made(given.seed, number)!r}")
-    print(f"{given.lists:,} lists of trusted keys, seed {given.seed}: {grants:,} grants, {len(found)} not ssh-keygen's")
-    return 1 if found or not grants else 0
+    print(
+        f"{given.lists:,} lists of trusted keys, seed {given.seed}: {grants:,} grants, {len(faults)} not ssh-keygen's"
+    )
+    return 1 if faults or not grants else 0
 
 
 if __name__ == "__main__":

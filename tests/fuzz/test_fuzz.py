@@ -37,8 +37,8 @@ def test_a_planted_partial_import_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_few_thousand_mutants_do_no_harm() -> None:
-    outcomes, found = block((2, 0, 5000))
-    assert found == []
+    outcomes, faults = block((2, 0, 5000))
+    assert faults == []
     assert len(outcomes) > 15
 
 

@@ -238,8 +238,8 @@ def bent(rng: random.Random, value: Any) -> Any:
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    each = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in each:
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
         yield value, key
         yield from _places(inner)
 
@@ -399,10 +399,10 @@ def _rotations(_: Scene, data: bytes) -> None:
 def _read_list(data: bytes) -> list[Any]:
     """The values of a list, where the form is no JSON."""
     try:
-        found = json.loads(data)
+        value = json.loads(data)
     except (ValueError, RecursionError):
-        found = data.decode()
-    return found if isinstance(found, list) else [found]
+        value = data.decode()
+    return value if isinstance(value, list) else [value]
 
 
 def _lists(_: Scene, data: bytes) -> None:
@@ -427,12 +427,12 @@ def _judge(scene: Scene, data: bytes) -> None:
 
 def _names(_: Scene, data: bytes) -> None:
     """Names of objects at a destination: a list of texts."""
-    for each in _read_list(data):
-        name = str(each)
-        found = object_name(name)
-        if found is not None:
-            object_name(str(found))
-            found.fits("main", 1, "a" * 64)
+    for item in _read_list(data):
+        name = str(item)
+        parsed = object_name(name)
+        if parsed is not None:
+            object_name(str(parsed))
+            parsed.fits("main", 1, "a" * 64)
         wanted_id(name), id_in(name), is_receipt(name), escaped_name(name).encode()
         person_folder(name)
 
@@ -753,13 +753,13 @@ def block(work: tuple[str, int, int, int]) -> tuple[str, Counter[str], list[tupl
     """The outcomes of the values ``start`` to ``end`` of a kind, and what must not have happened."""
     kind, seed, start, end = work
     outcomes: Counter[str] = Counter()
-    found: list[tuple[int, str]] = []
+    faults: list[tuple[int, str]] = []
     for number in range(start, end):
         try:
             outcomes[judged(_own_scene(), kind, seed, number)] += 1
         except ValueFoundError as error:
-            found.append((number, str(error)))
-    return kind, outcomes, found
+            faults.append((number, str(error)))
+    return kind, outcomes, faults
 
 
 def main() -> int:
@@ -792,9 +792,9 @@ def main() -> int:
     outcomes: dict[str, Counter[str]] = {kind: Counter() for kind in given.kind or KINDS}
     faults = 0
     with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
-        for kind, some, found in pool.imap_unordered(block, work):
+        for kind, some, more in pool.imap_unordered(block, work):
             outcomes[kind] += some
-            for number, what in found:
+            for number, what in more:
                 faults += 1
                 if faults <= 20:
                     print(f"FOUND (--kind {kind!r} --seed {given.seed} --only {number}): {what}", flush=True)

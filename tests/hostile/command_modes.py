@@ -50,8 +50,8 @@ def _commands(here: Copy) -> dict[str, tuple[str | Path, ...]]:
 def _hidden(folder: Path) -> set[str]:
     """The names that a step leaves behind which did not come to its end: without the digits that are drawn for them,
     and without what lies in them."""
-    found = {path.name for path in folder.rglob(".*") if not path.name.endswith(".lock") and not _below_part(path)}
-    return {re.sub("[0-9a-f]{8,}", "TOKEN", name) for name in found}
+    names = {path.name for path in folder.rglob(".*") if not path.name.endswith(".lock") and not _below_part(path)}
+    return {re.sub("[0-9a-f]{8,}", "TOKEN", name) for name in names}
 
 
 def _below_part(path: Path) -> bool:
@@ -63,27 +63,27 @@ def _ended(scene: Scene) -> Iterator[Try]:
     chance = random.Random(1)
     undisturbed = scene.fresh()
     taken, left = {}, {}
-    for name, words in _commands(undisturbed).items():
-        run = scene.run(*words)
+    for name, arguments in _commands(undisturbed).items():
+        run = scene.run(*arguments)
         taken[name], left[name] = run.seconds, _hidden(undisturbed.folder)
-        yield Try(run, wrong="" if run.status == 0 else f"{name} does not work: {run.said[-200:]}")
+        yield Try(run, wrong="" if run.status == 0 else f"{name} does not work: {run.output[-200:]}")
     undisturbed.remove()
     for name, seconds in taken.items():
-        for each in SIGNALS:
+        for number in SIGNALS:
             here = scene.fresh()
-            words = [str(word) for word in _commands(here)[name]]
-            cut = measured(["-m", "annotator", *words], scene.root / "said.txt", scene.patience * 240,
-                           send=(each, chance.uniform(0.3, 1) * seconds))  # fmt: skip
-            wrong = f"{name}: traceback: {cut.said[-400:]}" if "Traceback" in cut.said else ""
+            arguments = [str(word) for word in _commands(here)[name]]
+            cut = measured(["-m", "annotator", *arguments], scene.root / "said.txt", scene.patience * 240,
+                           send=(number, chance.uniform(0.3, 1) * seconds))  # fmt: skip
+            wrong = f"{name}: traceback: {cut.output[-400:]}" if "Traceback" in cut.output else ""
             if cut.status not in {0, *ENDED}:
-                wrong = wrong or f"{name} ended with {cut.status} at {each.name}"
-            again = scene.run(*words)
+                wrong = wrong or f"{name} ended with {cut.status} at {number.name}"
+            again = scene.run(*arguments)
             if again.status != 0:
-                wrong = wrong or f"{name} after {each.name}: {again.said[-200:]}"
+                wrong = wrong or f"{name} after {number.name}: {again.output[-200:]}"
             more = _hidden(here.folder) - left[name]
-            if each is signal.SIGKILL:  # which nobody can answer: what was written beside the output stays
+            if number is signal.SIGKILL:  # which nobody can answer: what was written beside the output stays
                 more = {one for one in more if not one.endswith(".TOKEN.part")}
-            yield Try(again, wrong=wrong or (f"{name} after {each.name} leaves {sorted(more)}" if more else ""))
+            yield Try(again, wrong=wrong or (f"{name} after {number.name} leaves {sorted(more)}" if more else ""))
             here.remove()
 
 
@@ -96,7 +96,7 @@ def _surroundings(scene: Scene) -> Iterator[Try]:
         here = scene.fresh()
         for side in (Copy.owner_syncs, Copy.annotator_syncs):
             run = side(here, more=more)
-            yield Try(run, wrong="" if run.status == 0 else f"{more}: {run.said[-200:]}")
+            yield Try(run, wrong="" if run.status == 0 else f"{more}: {run.output[-200:]}")
         here.remove()
 
 
@@ -106,9 +106,9 @@ def _no_bundles(scene: Scene) -> Iterator[Try]:
     queue = here.folder / "queue.anntask"
     os.mkfifo(queue)
     for path in (queue, Path("/dev/zero"), Path("/dev/null"), here.folder, here.folder / "not-there"):
-        for words in (("bundle", "verify"), ("tasks", "import")):
-            run = scene.run("--data-dir", here.folder / "ben", *words, path, seconds=60)
-            yield Try(run, wrong="" if run.status else f"{words} takes {path.name}")
+        for command in (("bundle", "verify"), ("tasks", "import")):
+            run = scene.run("--data-dir", here.folder / "ben", *command, path, seconds=60)
+            yield Try(run, wrong="" if run.status else f"{command} takes {path.name}")
     here.remove()
 
 
@@ -133,7 +133,7 @@ def _read_only(scene: Scene) -> Iterator[Try]:
         finally:
             os.system(f"umount '{folder}'")
         again = side(here)
-        yield Try(run, wrong="" if again.status == 0 else f"afterwards: {again.said[-200:]}")
+        yield Try(run, wrong="" if again.status == 0 else f"afterwards: {again.output[-200:]}")
         here.remove()
 
 

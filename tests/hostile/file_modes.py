@@ -91,8 +91,8 @@ def _long(scene: Scene) -> Iterator[Try]:
 def _long_sheet(scene: Scene) -> Iterator[Try]:
     """The same as a spreadsheet, which is three times as long as Excel's may be."""
     row = '<row r="{0}"><c r="A{0}" t="inlineStr"><is><t>{1}</t></is></c></row>'.format
-    for words in (["hello"] * 3_000_000, map(str, range(3_000_000))):
-        rows = "".join(itertools.starmap(row, enumerate(("prompt", *words), 1))).encode()
+    for cells in (["hello"] * 3_000_000, map(str, range(3_000_000))):
+        rows = "".join(itertools.starmap(row, enumerate(("prompt", *cells), 1))).encode()
         yield from _converted(scene, ("book.xlsx", _bytes(_xlsx(rows)), _MAP))
 
 
@@ -139,8 +139,11 @@ def _bundles(scene: Scene) -> Iterator[Try]:
     with zipfile.ZipFile(folder / "bomb.anntask", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("tasks.jsonl", bytes(800_000_000))
     run = scene.run("bundle", "verify", *sorted(folder.iterdir()), seconds=600)
-    said = sum(line.startswith("refused ") for line in run.said.splitlines())
-    yield Try(run, wrong="" if run.status == 1 and said == len(made) + 1 else f"{said} of {len(made) + 1} were refused")
+    refusals = sum(line.startswith("refused ") for line in run.output.splitlines())
+    yield Try(
+        run,
+        wrong="" if run.status == 1 and refusals == len(made) + 1 else f"{refusals} of {len(made) + 1} were refused",
+    )
 
 
 MODES = (

@@ -42,14 +42,14 @@ def _both(here: Copy, times: int = 1, check: Callable[[Copy], str] = lambda _: "
     here.remove()
 
 
-def _file(here: Copy, who: str, kind: str) -> Path:
-    return here.project / "owner" / "allowed_signers" if who == "owner" else here.only(who, kind)
+def _file(here: Copy, person: str, kind: str) -> Path:
+    return here.project / "owner" / "allowed_signers" if person == "owner" else here.only(person, kind)
 
 
 def _in_the_way(scene: Scene, kind: str) -> Iterator[Try]:
-    for who, folder in _LAID:
+    for person, folder in _LAID:
         here = scene.fresh()
-        _lay(kind, _file(here, who, folder), here.outside)
+        _lay(kind, _file(here, person, folder), here.outside)
         yield from _both(here)
 
 
@@ -64,34 +64,34 @@ def _unknown_in_the_way(scene: Scene) -> Iterator[Try]:
 
 
 def _folder_links(scene: Scene) -> Iterator[Try]:
-    for who, folder in (*_LAID, ("lena", ".")):
+    for person, folder in (*_LAID, ("lena", ".")):
         here = scene.fresh()
-        _lay("folder link", here.project / who / folder, here.outside)
+        _lay("folder link", here.project / person / folder, here.outside)
         yield from _both(here)
 
 
-def _other_bytes(here: Copy, who: str, kind: str) -> None:
-    path = _file(here, who, kind)
+def _other_bytes(here: Copy, person: str, kind: str) -> None:
+    path = _file(here, person, kind)
     before = path.stat()
     path.write_bytes(os.urandom(before.st_size))
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
 
-def _cut(here: Copy, who: str, kind: str) -> None:
-    path = _file(here, who, kind)
+def _cut(here: Copy, person: str, kind: str) -> None:
+    path = _file(here, person, kind)
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
 
 
-def _delete(here: Copy, who: str, kind: str) -> None:
-    _file(here, who, kind).unlink()
+def _delete(here: Copy, person: str, kind: str) -> None:
+    _file(here, person, kind).unlink()
 
 
-def _swap(here: Copy, who: str, kind: str) -> None:
-    other = PEOPLE[1] if who == PEOPLE[0] else PEOPLE[0]
-    if who == "owner":
-        one, two = _file(here, who, kind), here.project / "owner" / "receipt_signers"
+def _swap(here: Copy, person: str, kind: str) -> None:
+    other = PEOPLE[1] if person == PEOPLE[0] else PEOPLE[0]
+    if person == "owner":
+        one, two = _file(here, person, kind), here.project / "owner" / "receipt_signers"
     else:
-        one, two = _file(here, who, kind), _file(here, other, kind)
+        one, two = _file(here, person, kind), _file(here, other, kind)
     first, second = one.read_bytes(), two.read_bytes()
     one.write_bytes(second)
     two.write_bytes(first)
@@ -99,17 +99,17 @@ def _swap(here: Copy, who: str, kind: str) -> None:
 
 def _spoilt(scene: Scene, spoil: Callable[[Copy, str, str], None]) -> Iterator[Try]:
     """Then both sync twice: what is published, and what was handed in, lies there whole at the end."""
-    for who, kind in _LAID:
+    for person, kind in _LAID:
         here = scene.fresh()
-        spoil(here, who, kind)
-        yield from _both(here, 2, lambda here, who=who, kind=kind: _whole(here, who, kind))  # type: ignore[misc]
+        spoil(here, person, kind)
+        yield from _both(here, 2, lambda here, person=person, kind=kind: _whole(here, person, kind))  # type: ignore[misc]
 
 
-def _whole(here: Copy, who: str, kind: str) -> str:
+def _whole(here: Copy, person: str, kind: str) -> str:
     first = Copy(here.scene.first, here.scene)
-    path = _file(first, who, kind)
+    path = _file(first, person, kind)
     there = here.place / path.relative_to(first.place)
-    return "" if there.is_file() and there.read_bytes() == path.read_bytes() else f"{kind or who} stays damaged"
+    return "" if there.is_file() and there.read_bytes() == path.read_bytes() else f"{kind or person} stays damaged"
 
 
 def _names(scene: Scene) -> Iterator[Try]:
@@ -141,8 +141,8 @@ def _emptied(scene: Scene) -> Iterator[Try]:
         shutil.rmtree(path)
     yield from _both(here, 2, lambda here: _whole(here, "lena", "tasks") or _whole(here, "lena", "results"))
     here = scene.fresh()
-    for who, kind in _LAID:
-        folder = here.project / who / kind
+    for person, kind in _LAID:
+        folder = here.project / person / kind
         shutil.rmtree(folder)
         folder.write_bytes(b"no folder")
     yield from _both(here)

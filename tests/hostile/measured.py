@@ -21,7 +21,7 @@ class Measured:
     memory; ``read`` and ``written`` those of its calls to files and pipes, which sockets are none of."""
 
     status: int | None
-    said: str
+    output: str
     peak: int
     read: int
     written: int
@@ -30,20 +30,20 @@ class Measured:
     @property
     def codes(self) -> tuple[str, ...]:
         """The codes of all that it said, each once, in that order."""
-        return tuple(dict.fromkeys(_CODE.findall(self.said)))
+        return tuple(dict.fromkeys(_CODE.findall(self.output)))
 
     @property
     def fault(self) -> str:
         """What no program may do whatever lies there; empty where it did nothing of that."""
         if self.status is None:
             return "did not end"
-        if "Traceback" in self.said:
+        if "Traceback" in self.output:
             return "traceback"
         return "" if self.status in (0, 1, 2) else f"exit status {self.status}"
 
 
 def measured(
-    words: Sequence[str], log: Path, seconds: float, more: Mapping[str, str] | None = None,
+    arguments: Sequence[str], log: Path, seconds: float, more: Mapping[str, str] | None = None,
     send: tuple[signal.Signals, float] | None = None,
 ) -> Measured:  # fmt: skip
     """Run ``python WORDS`` for at most so many ``seconds``; ``log`` has what it says, ``more`` is added to its
@@ -52,7 +52,7 @@ def measured(
     environment = {**os.environ, "PYTHONPATH": str(Path.cwd()), "COLUMNS": "200", **(more or {})}
     with log.open("wb") as out:
         program = subprocess.Popen(
-            [sys.executable, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=environment,
+            [sys.executable, *arguments], stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=environment,
             start_new_session=True,
         )  # fmt: skip
     ended, most = False, 0
@@ -83,7 +83,7 @@ def peak(process: int) -> int:
     except OSError:
         return 0
     mine = next((int(row.split()[1]) * 1024 for row in rows if row.startswith("VmHWM:")), 0)
-    return mine + sum(peak(int(each)) for each in begun)
+    return mine + sum(peak(int(child)) for child in begun)
 
 
 def counted(process: int) -> dict[str, int]:

@@ -75,7 +75,7 @@ def _tried(mode: HostileMode, here: Scene, patience: float) -> tuple[list[Try], 
         fault = judged.fault(one)
         if fault:
             faults.append(fault)
-            last = " / ".join(one.run.said.strip().splitlines()[-3:])
+            last = " / ".join(one.run.output.strip().splitlines()[-3:])
             sys.stderr.write(f"FAILED: {mode.name}, run {len(tries)}: {fault}: {last[:600]}\n")
     return tries, faults
 

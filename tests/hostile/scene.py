@@ -100,11 +100,11 @@ class Scene:
         return Copy(folder, self)
 
     def run(
-        self, *words: str | Path, seconds: float = 240, by: tuple[str, ...] = ("-m", "annotator"),
+        self, *arguments: str | Path, seconds: float = 240, by: tuple[str, ...] = ("-m", "annotator"),
         more: Mapping[str, str] | None = None,
     ) -> Measured:  # fmt: skip
         """``annotator WORDS``, with ``more`` in its environment."""
-        return measured([*by, *map(str, words)], self.root / "said.txt", seconds * self.patience, more)
+        return measured([*by, *map(str, arguments)], self.root / "said.txt", seconds * self.patience, more)
 
 
 @dataclass
@@ -121,27 +121,27 @@ class Copy:
     @property
     def project(self) -> Path:
         """What lies at the place of the only project."""
-        (found,) = self.place.iterdir()
-        return found
+        (folder,) = self.place.iterdir()
+        return folder
 
     @property
     def outside(self) -> Path:
         return self.folder / "outside"
 
-    def below(self, who: str, kind: str) -> Path:
-        return self.project / who / kind
+    def below(self, person: str, kind: str) -> Path:
+        return self.project / person / kind
 
-    def only(self, who: str, kind: str) -> Path:
+    def only(self, person: str, kind: str) -> Path:
         """One file of somebody's."""
-        return sorted(self.below(who, kind).iterdir())[0]
+        return sorted(self.below(person, kind).iterdir())[0]
 
     def annotator_syncs(self, *options: str | Path, to: str | Path = "", **more: object) -> Measured:
         where = ("--destination", to) if to else ("--destination", self.place)
         return self.scene.run("--data-dir", self.folder / "lena", "sync", *where, *options, **more)  # type: ignore[arg-type]
 
     def owner_syncs(self, *options: str | Path, to: str | Path = "", **more: object) -> Measured:
-        words = ("--data-dir", self.folder / "owner", "project", "sync", "--project", self.folder / "study")
-        return self.scene.run(*words, "--destination", to or self.place, *options, **more)  # type: ignore[arg-type]
+        command = ("--data-dir", self.folder / "owner", "project", "sync", "--project", self.folder / "study")
+        return self.scene.run(*command, "--destination", to or self.place, *options, **more)  # type: ignore[arg-type]
 
     def touched(self) -> str:
         """What was changed outside the place; empty where nothing was."""

@@ -115,10 +115,10 @@ def _synced(
     file.write_text(address)
     file.chmod(0o600)
     before = sum(one.sent for one in hostile)
-    words = ("--data-dir", here.folder / "lena", "sync") if side is Copy.annotator_syncs else (
+    command = ("--data-dir", here.folder / "lena", "sync") if side is Copy.annotator_syncs else (
         "--data-dir", here.folder / "owner", "project", "sync", "--project", here.folder / "study")  # fmt: skip
-    run = scene.run(*words, "--destination-file", file, seconds=1200, **more)  # type: ignore[arg-type]
-    wrong = "the password is said" if "word@" in run.said or KEY in run.said else ""
+    run = scene.run(*command, "--destination-file", file, seconds=1200, **more)  # type: ignore[arg-type]
+    wrong = "the password is said" if "word@" in run.output or KEY in run.output else ""
     left = sum(path.stat().st_size for path in here.folder.rglob("*") if path.is_file())
     most = 20_000_000 + sum(path.stat().st_size for path in scene.first.rglob("*") if path.is_file())
     wrong = wrong or (f"{left / 1e6:.0f} MB are left" if left > most else "")
@@ -283,8 +283,10 @@ MODES = (
     HostileMode("WebDAV: captive portal's page", _dav(PROPFIND=_PORTAL, GET=_PORTAL), _d("not_webdav")),
     HostileMode("WebDAV: XML bomb", _dav(PROPFIND=page(207, BOMB)), _d("not_webdav")),
     HostileMode("WebDAV: deep XML", _dav(PROPFIND=page(207, HEAD + b"<a>" * 100_000)), _d("not_webdav")),
-    HostileMode("WebDAV: status 500 and 503", lambda scene: _each(scene, 500, 503), _d("failed", "unreachable")),
-    HostileMode("WebDAV: name or password refused", lambda scene: _each(scene, 401, 403), _d("not_allowed")),
+    HostileMode(
+        "WebDAV: status 500 and 503", lambda scene: _every_status(scene, 500, 503), _d("failed", "unreachable")
+    ),
+    HostileMode("WebDAV: name or password refused", lambda scene: _every_status(scene, 401, 403), _d("not_allowed")),
     HostileMode("WebDAV: certificate of nobody's", _certificate, _d("untrusted")),
     HostileMode("WebDAV: no TLS where TLS was meant", _no_tls, _d("no_tls")),
     HostileMode("WebDAV: nobody listens", _nobody, _d("unreachable"), seconds=120),
@@ -324,6 +326,6 @@ SLOW = (
 )
 
 
-def _each(scene: Scene, *statuses: int) -> Iterator[Try]:
+def _every_status(scene: Scene, *statuses: int) -> Iterator[Try]:
     for status in statuses:
         yield from _dav(PROPFIND=page(status, b""))(scene)

@@ -23,8 +23,8 @@ def test_what_should_not_happen_is_a_fault() -> None:
     assert judged() == ""
     assert judged(status=None) == "did not end"
     assert judged(status=-6) == "exit status -6"
-    assert judged(said="Traceback (most recent call last):") == "traceback"
-    assert judged(said="error: It was cut. [delivery.unreachable]") == "says delivery.unreachable"
+    assert judged(output="Traceback (most recent call last):") == "traceback"
+    assert judged(output="error: It was cut. [delivery.unreachable]") == "says delivery.unreachable"
     assert judged(peak=10**9) == "1000 MB of memory"
     assert judged(seconds=100) == "100 s"
     assert judged(sent=10**9) == "1000 MB received"
@@ -34,8 +34,8 @@ def test_what_should_not_happen_is_a_fault() -> None:
 @pytest.mark.skipif(os.name == "nt" or not Path("/proc/self/io").exists(), reason="Linux counts it")
 def test_a_command_is_measured(tmp_path: Path) -> None:
     code = "import time; x = b'x' * 100_000_000; print('said'); open('/dev/null', 'wb').write(x); time.sleep(0.5)"
-    found = measured(["-c", code], tmp_path / "said.txt", 60)
-    assert (found.status, found.said) == (0, "said\n")
-    assert found.peak > 100_000_000
-    assert found.written > 100_000_000
+    run = measured(["-c", code], tmp_path / "said.txt", 60)
+    assert (run.status, run.output) == (0, "said\n")
+    assert run.peak > 100_000_000
+    assert run.written > 100_000_000
     assert measured(["-c", "import time; time.sleep(60)"], tmp_path / "said.txt", 0.2).status is None

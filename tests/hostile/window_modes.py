@@ -35,27 +35,27 @@ application.exec()
 
 
 @contextmanager
-def _window(screen: Screen, data: Path, said: Path) -> Iterator[tuple[Program, Database]]:
+def _window(screen: Screen, data: Path, log: Path) -> Iterator[tuple[Program, Database]]:
     """The window with a task of the sample in it; the first start takes the sample in."""
     seen = Database(data)
     new = not seen.titles
-    with started(screen, data, *(("open", str(SAMPLE)) if new else ()), log=said) as program:
+    with started(screen, data, *(("open", str(SAMPLE)) if new else ()), log=log) as program:
         wait_for_first_task(program, seen) if new else go_on(program, seen)
         program.wait_idle()
         yield program, seen
 
 
-def _taken(program: Program, said: Path, began: float) -> Measured:
+def _taken(program: Program, log: Path, began: float) -> Measured:
     """What the window took until now."""
     count = counted(program.process)
     seconds = time.monotonic() - began
-    return Measured(0, said.read_text(errors="replace"), peak(program.process), count["rchar"], count["wchar"], seconds)
+    return Measured(0, log.read_text(errors="replace"), peak(program.process), count["rchar"], count["wchar"], seconds)
 
 
 def _check(scene: Scene, data: Path) -> str:
     """What ``store check`` finds in the database; empty where all is as it was written."""
     run = scene.run("--data-dir", data, "store", "check")
-    return "" if run.status == 0 else f"store check: {run.said.strip()[-200:]}"
+    return "" if run.status == 0 else f"store check: {run.output.strip()[-200:]}"
 
 
 def _killed(scene: Scene) -> Iterator[Try]:

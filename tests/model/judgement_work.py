@@ -69,4 +69,7 @@ def switched(**changes: Any) -> Rubric:
 
 
 def verdicts(*helpful: bool | None) -> list[AnnotationEdit]:
-    return [SetCritiqueVerdict(target=path, helpful=each) for path, each in zip((X, Y, Z), helpful, strict=False)]
+    return [
+        SetCritiqueVerdict(target=path, helpful=is_helpful)
+        for path, is_helpful in zip((X, Y, Z), helpful, strict=False)
+    ]

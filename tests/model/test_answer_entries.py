@@ -30,8 +30,8 @@ BUNDLES = Path(__file__).parents[1] / "data" / "bundles"
 GOLDEN = [
     line["annotation"]
     for folder in sorted(BUNDLES.glob("v1*"))
-    for said in json.loads((folder / "golden.json").read_text("utf-8")).values()
-    for line in said["annotations"]
+    for golden in json.loads((folder / "golden.json").read_text("utf-8")).values()
+    for line in golden["annotations"]
 ]
 MAKERS = {
     "everything": (EVERYTHING, TASK),
@@ -45,37 +45,37 @@ def worked(name: str, seed: int, count: int) -> list[tuple[Task, Annotation]]:
     """The annotation after each of some random edits that the rubric takes."""
     rubric, task = MAKERS[name]
     annotation, edits = Annotation(), RandomEdits(rubric, task, Random(seed))
-    found = []
+    work = []
     for _ in range(count):
         with suppress(AnnotatorError):
             annotation = apply(edits.edit(annotation), rubric, task, annotation)
-            found.append((task, annotation))
-    return found
+            work.append((task, annotation))
+    return work
 
 
-def told(found: Iterable[AnswerEntry]) -> dict[str, Any]:
+def told(entries: Iterable[AnswerEntry]) -> dict[str, Any]:
     """The answers that entries tell, as the fields of an annotation."""
-    said: dict[str, Any] = {name: None if name in ("skip", "review") else {} for name in FIELDS}
+    fields: dict[str, Any] = {name: None if name in ("skip", "review") else {} for name in FIELDS}
     last: dict[str, tuple[AnswerEntry, dict[str, Any]]] = {}
-    for entry in found:
+    for entry in entries:
         above, _, name = entry.kind.rpartition(".")
         value: Any = entry.parts[""] if "" in entry.parts else dict(entry.parts)
         if entry.kind == "answers":
             value = {"note": value.pop("note"), "values": value}
         if above:
             _nest(value, entry, name, *last[above])
-        elif said[name] is None:
-            said[name] = {**value, "key": entry.block}
-            value = said[name]
+        elif fields[name] is None:
+            fields[name] = {**value, "key": entry.block}
+            value = fields[name]
         elif entry.place:
             value |= {"id": entry.item, "key": entry.block}
-            said[name].setdefault(entry.target, []).append(value)
+            fields[name].setdefault(entry.target, []).append(value)
         elif entry.block:
-            said[name].setdefault(entry.target, {})[entry.block] = value
+            fields[name].setdefault(entry.target, {})[entry.block] = value
         else:
-            said[name][entry.target] = value
+            fields[name][entry.target] = value
         last[entry.kind] = entry, value
-    return said
+    return fields
 
 
 def _nest(value: Any, entry: AnswerEntry, name: str, parent: AnswerEntry, under: dict[str, Any]) -> None:
@@ -94,10 +94,10 @@ def answers(annotation: Annotation) -> Mapping[str, Any]:
 
 
 def read_again(annotation: Annotation) -> Annotation:
-    said = told(answer_entries(annotation))
-    if said["review"] is not None:
-        said["review"].pop("key")
-    return Annotation.model_validate({**said, "status": annotation.status, "flagged": annotation.flagged})
+    fields = told(answer_entries(annotation))
+    if fields["review"] is not None:
+        fields["review"].pop("key")
+    return Annotation.model_validate({**fields, "status": annotation.status, "flagged": annotation.flagged})
 
 
 @pytest.mark.parametrize("document", GOLDEN)
@@ -122,14 +122,14 @@ def test_entries_differ_exactly_where_answers_differ(rubric: str, seed: int) -> 
 
 
 def test_items_are_targets_where_the_program_has_such_targets() -> None:
-    said = Annotation.model_validate(
+    annotation = Annotation.model_validate(
         {
             "comments": {"q1": [{"id": "n1", "key": "remarks", "text": "Good."}]},
             "critiques": {"q1/r1": {"series": [{"id": "w1", "text": "Wrong."}]}},
             "authored": {"passage": {"questions": [{"id": "a1", "text": "Who?", "misleading": [{"id": "x1"}]}]}},
         }
     )
-    own = {entry.item: (entry.target, entry.own_target) for entry in answer_entries(said) if entry.item}
+    own = {entry.item: (entry.target, entry.own_target) for entry in answer_entries(annotation) if entry.item}
     assert own == {"n1": ("q1", "q1"), "w1": ("q1/r1", "q1/r1/w1"), "a1": ("passage", "a1"), "x1": ("a1", "a1/x1")}
 
 
@@ -147,15 +147,15 @@ class Claim(ExtensibleModel):
 
 
 class Newer(Annotation):
-    words: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
+    texts: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
     claims: Mapping[str, tuple[Claim, ...]] = Field(default_factory=dict)
 
 
 def test_answers_of_a_new_type_are_entries_by_themselves() -> None:
     claim = Claim(id="c1", text="It is so.", sources=("q1",))
-    said = Newer(words={"q1/r1": {"summary": "Ann lit it."}}, claims={"q1": (claim,)})
-    assert list(answer_entries(said)) == [
-        AnswerEntry("words", "q1/r1", "summary", "", 0, {"": "Ann lit it."}),
+    annotation = Newer(texts={"q1/r1": {"summary": "Ann lit it."}}, claims={"q1": (claim,)})
+    assert list(answer_entries(annotation)) == [
+        AnswerEntry("texts", "q1/r1", "summary", "", 0, {"": "Ann lit it."}),
         AnswerEntry("claims", "q1", "", "c1", 1, {"text": "It is so.", "sources": ("q1",)}),
     ]
 
@@ -168,6 +168,6 @@ def test_numbers_of_an_entry_have_their_notes_or_its_other_values_as_text() -> N
     notes = {"met": "It is.", "clear": "Nobody knows."}
     answer = AnswerEntry("numbers", "q1", "criteria", "", 0, {"met": 1, "notes": notes})
     assert list(answer.numbers) == [("met", 1, "It is."), ("clear", None, "Nobody knows.")]
-    words = AnswerEntry("words", "q1/r1", "summary", "", 0, {"": "Ann lit it."})
-    assert list(words.numbers) == [(None, None, "Ann lit it.")]
-    assert list(words._replace(parts={}).numbers) == []
+    entry = AnswerEntry("texts", "q1/r1", "summary", "", 0, {"": "Ann lit it."})
+    assert list(entry.numbers) == [(None, None, "Ann lit it.")]
+    assert list(entry._replace(parts={}).numbers) == []

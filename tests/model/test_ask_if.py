@@ -72,9 +72,9 @@ ANSWERED = after(
 
 
 def lacking(annotation: Annotation, target: str = A) -> list[str]:
-    found = missing_answers(RUBRIC, TASK, annotation)
-    assert found == TaskCompletenessChecker(RUBRIC, TASK).missing(annotation)
-    return [missing_answer.key for missing_answer in found if missing_answer.target == target]
+    missing = missing_answers(RUBRIC, TASK, annotation)
+    assert missing == TaskCompletenessChecker(RUBRIC, TASK).missing(annotation)
+    return [missing_answer.key for missing_answer in missing if missing_answer.target == target]
 
 
 def test_what_is_not_shown_is_not_missing() -> None:
@@ -118,7 +118,7 @@ def test_criteria_are_asked_after_an_answer() -> None:
     rubric, task = asking(VERDICT, criteria), TASK.model_copy(update={"criteria": (Criterion(text="Is short."),)})
     for option, number in (("wrong", 0), ("right", 1)):
         annotation = apply(verdict(option), rubric, task, Annotation())
-        missing = [each for each in missing_answers(rubric, task, annotation) if each.target == A]
+        missing = [answer for answer in missing_answers(rubric, task, annotation) if answer.target == A]
         assert [missing_answer.key for missing_answer in missing] == ["criteria"] * number
 
 
@@ -141,7 +141,7 @@ def test_what_gold_or_the_given_answers_hide_is_not_compared() -> None:
     compared = compare_with_gold(RUBRIC, TASK, ANSWERED, after(verdict("right")))
     assert [comparison.key for comparison in compared] == ["verdict"]
     compared = compare_with_gold(RUBRIC, TASK, ANSWERED, after(verdict("wrong")))
-    assert [each.key for each in compared] == ["verdict", "harm"]
+    assert [point.key for point in compared] == ["verdict", "harm"]
 
 
 def test_no_can_be_the_answer_of_a_required_tag() -> None:
@@ -149,7 +149,7 @@ def test_no_can_be_the_answer_of_a_required_tag() -> None:
     rubric = asking({**WHO, "ask_if": None}, told)
     no = apply(SetTag(target=A, key="whom", tag="child", value=False), rubric, TASK, Annotation())
     yes = apply(SetTag(target=A, key="whom", tag="child", value=True), rubric, TASK, Annotation())
-    assert [each.key for each in missing_answers(rubric, TASK, no) if each.target == A] == ["why"]
+    assert [answer.key for answer in missing_answers(rubric, TASK, no) if answer.target == A] == ["why"]
     assert [
         missing_answer.key for missing_answer in missing_answers(rubric, TASK, yes) if missing_answer.target == A
     ] == []

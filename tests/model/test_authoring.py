@@ -72,7 +72,7 @@ def test_a_complete_question_list_can_be_submitted() -> None:
 
 def test_questions_are_put_in_places_and_taken_away_with_all_that_is_theirs() -> None:
     there = run(AddAuthoredQuestion(id="a3", at=0, text="First?"), start=question_list())
-    assert [each.id for each in there.authored_questions.questions] == ["a3", "a1", "a2"]
+    assert [question.id for question in there.authored_questions.questions] == ["a3", "a1", "a2"]
     there = run(MoveAuthoredQuestion(id="a3", to=2), start=there)
     assert [question.id for question in there.authored_questions.questions] == ["a1", "a2", "a3"]
     there = run(RemoveAuthoredQuestion(id="a1"), start=there)
@@ -314,7 +314,7 @@ def test_unsearchable_question_has_no_warning(question: str) -> None:
 def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
     copied = "He says: the red sphere lies on the red dust of the Moon, yes."
     there = run(ChangeAuthoredQuestion(id="a1", answer=copied), start=question_list())
-    warnings = [each for each in authoring_warnings_of(RUBRIC, TASK, there) if each.code == "authoring.copied"]
+    warnings = [warning for warning in authoring_warnings_of(RUBRIC, TASK, there) if warning.code == "authoring.copied"]
     assert [copied[a:b] for warning in warnings for a, b in warning.places] == [copied[9:-6]]
     assert authoring_warnings_of(switched(warn_copied=False), TASK, there) == []
     assert copied_passages("The red sphere on dust of the Moon is not touched by anybody, ever.", PASSAGE_TEXT) == ()

@@ -15,7 +15,9 @@ JUDGED = {"type": "critique_judgement", "key": "helpful", "title": "Helpful", "t
 RATED = {"type": "rating", "key": "help", "title": "Help", "low": 0, "high": 4}
 
 
-@pytest.mark.parametrize("other", [CRITIQUES, JUDGED, RATED | {"targets": ["response"]}], ids=lambda each: each["type"])
+@pytest.mark.parametrize(
+    "other", [CRITIQUES, JUDGED, RATED | {"targets": ["response"]}], ids=lambda block: block["type"]
+)
 def test_a_rubric_that_asks_for_both_is_refused(other: dict[str, Any]) -> None:
     Rubric.model_validate({"id": "one", "title": "One", "blocks": [WRITTEN, RATED | {"targets": ["passage"]}]})
     with pytest.raises(ValidationError, match="tasks of their own"):

@@ -51,7 +51,7 @@ SIDE = st.sampled_from(["answer", "passage"])
 def spans(draw: st.DrawFn) -> TextSpan:
     """A span that lies on one of the texts; on the answer of the moment only by luck."""
     where = draw(st.sampled_from(["passage", "a1/answer", "a1/answer", "a2/answer"]))
-    text = PASSAGE_TEXT if where == "passage" else draw(st.sampled_from([each for each in TEXTS if each]))
+    text = PASSAGE_TEXT if where == "passage" else draw(st.sampled_from([text for text in TEXTS if text]))
     start = draw(st.integers(0, min(len(text), 12) - 1))
     return make_span(where, text, start, draw(st.integers(start + 1, min(len(text), start + 8))))
 
@@ -105,7 +105,7 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
     """Read off by hand."""
     block = rubric.each(QuestionAuthoringBlock)[0]
     every = annotation.authored_questions.questions
-    wrong = [(question, each) for question in every for each in question.misleading]
+    wrong = [(question, wrong_answer) for question in every for wrong_answer in question.misleading]
     answerable = [question for question in every if not question.unanswerable]
     enough = block.minimum <= len(every) <= block.maximum
     texts = all(question.text.strip() and question.answer.strip() for question in every)
@@ -113,9 +113,9 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
     counted = [len(wrong)] if block.misleading_per == "passage" else [len(q.misleading) for q in answerable]
     misled = not wrong if block.misleading == "none" else block.misleading == "optional" or all(counted)
     graded = all(answer.severity and answer.category and answer.text.strip() for _, answer in wrong)
-    differs = all(each.text.strip() != question.answer.strip() for question, each in wrong)
+    differs = all(wrong_answer.text.strip() != question.answer.strip() for question, wrong_answer in wrong)
     critiques = {"none": lambda text: not text, "optional": lambda _: True, "required": lambda text: text.strip()}
-    exposed = all(critiques[block.critiques](each.critique) for _, each in wrong)
+    exposed = all(critiques[block.critiques](wrong_answer.critique) for _, wrong_answer in wrong)
     ties = [(question, tie) for question in every for tie in question.corroborations]
     quoted = block.corroborations != "required" or all(question.corroborations for question in answerable)
     placed = all(not question.unanswerable and stands(question, tie) for question, tie in ties)

@@ -39,8 +39,8 @@ def codes(annotation: Annotation) -> list[tuple[str, str]]:
 
 
 def text(annotation: Annotation, identifier: str) -> str | None:
-    found = annotation.written(identifier)
-    return found[1].refinement.text if found and found[1].refinement else None
+    written = annotation.written(identifier)
+    return written[1].refinement.text if written and written[1].refinement else None
 
 
 def test_refinement_base_is_nearest_earlier_refinement() -> None:
@@ -95,9 +95,9 @@ def test_later_refinements_are_marked_and_nothing_is_lost(edit: object, expected
     after = run(edit, start=CHAIN)  # type: ignore[arg-type]
     assert stale(after) == expected
     assert {path for path, code in codes(after) if code == "refinement.stale"} == {f"q1/r1/{w}" for w in expected}
-    for kept in ("w1", "w2", "w3"):
-        touched = getattr(edit, "id", "") == kept and edit.kind != "move_critique"  # type: ignore[attr-defined]
-        assert touched or text(after, kept) == text(CHAIN, kept)
+    for critique_id in ("w1", "w2", "w3"):
+        touched = getattr(edit, "id", "") == critique_id and edit.kind != "move_critique"  # type: ignore[attr-defined]
+        assert touched or text(after, critique_id) == text(CHAIN, critique_id)
 
 
 def test_reverting_base_settles_refinement() -> None:

@@ -143,16 +143,16 @@ class Chains(RuleBasedStateMachine):
 
     @invariant()
     def the_same_chain(self) -> None:
-        said = self.annotation.critiques.get(ANSWER)
-        series = said.series if said else ()
+        critiques = self.annotation.critiques.get(ANSWER)
+        series = critiques.series if critiques else ()
         told = [(c.id, c.refinement.text if c.refinement else None, tuple(s.exact for s in c.spans)) for c in series]
         assert told == [(step.id, step.text, step.quotes) for step in self.steps]
-        assert bool(said and said.rewritten) is self.rewritten
+        assert bool(critiques and critiques.rewritten) is self.rewritten
 
     @invariant()
     def the_same_refinements_are_based_on_changed_text(self) -> None:
-        said = self.annotation.critiques.get(ANSWER)
-        places = chain_links(TASK, ANSWER, said) if said else ()
+        critiques = self.annotation.critiques.get(ANSWER)
+        places = chain_links(TASK, ANSWER, critiques) if critiques else ()
         assert [place.base for place in places] == [self.base(at) for at in range(len(self.steps))]
         expected = {f"{ANSWER}/{self.steps[at].id}" for at in range(len(self.steps)) if self.stale(at)}
         named = {p.target for p in missing_answers(RUBRIC, TASK, self.annotation) if p.code == "refinement.stale"}

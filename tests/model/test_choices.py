@@ -261,12 +261,12 @@ def test_a_proposed_edit_says_what_it_mends_and_outlives_its_tag() -> None:
     flag = SetTag(target="q1/r1", key="flags", tag="typos", value=True)
     unflagged = run(PROMPT, flag, proposed, flag.model_copy(update={"value": False}))
     assert unflagged.proposals == {"q1/r1": "a?"}
-    found = [
+    unexplained = [
         (p.target, p.key, p.message)
         for p in missing_answers(RUBRIC, PROMPT, unflagged)
         if p.code == "proposal.no_reason"
     ]
-    assert found == [("q1/r1", "flags", "Say what the proposed edit corrects: Typos.")]
+    assert unexplained == [("q1/r1", "flags", "Say what the proposed edit corrects: Typos.")]
     assert "proposal.no_reason" not in [p.code for p in missing_answers(RUBRIC, PROMPT, run(PROMPT, flag, proposed))]
     long = run(PROMPT, flag, proposed.model_copy(update={"text": "a" * (MAX_TYPED + 1)}))
     problems = [(p.target, p.key) for p in missing_answers(RUBRIC, PROMPT, long) if p.code == "proposal.too_long"]

@@ -69,9 +69,9 @@ def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one(
     checker = TaskCompletenessChecker(RUBRIC, TASK)
     checker.missing(Annotation(critiques={ANSWERS[0]: first}))
     round_about = Annotation.model_construct(critiques={ANSWERS[0]: first, ANSWERS[1]: second})
-    found = checker.missing(round_about)
-    assert found == missing_answers(RUBRIC, TASK, round_about)
-    assert "similar.cycle" in [problem.code for problem in found if problem.target == ANSWERS[0]]
+    missing = checker.missing(round_about)
+    assert missing == missing_answers(RUBRIC, TASK, round_about)
+    assert "similar.cycle" in [problem.code for problem in missing if problem.target == ANSWERS[0]]
 
 
 def test_an_annotation_grows_too_large_by_its_scores_alone() -> None:

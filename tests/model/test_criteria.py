@@ -50,7 +50,7 @@ def noted(text: str, part: str, before: Annotation) -> Annotation:
 
 
 def test_each_criterion_is_asked_of_each_response() -> None:
-    assert [(each.target, each.part) for each in missing_answers(RUBRIC, TASK, Annotation())] == [
+    assert [(answer.target, answer.part) for answer in missing_answers(RUBRIC, TASK, Annotation())] == [
         (target, name) for target in (A, B) for name in NAMES
     ]
     assert [

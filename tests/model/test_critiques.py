@@ -53,8 +53,8 @@ def rate(score: int, answer: str = ANSWER) -> SetRating:
 
 
 def codes(annotation: Annotation, answer: str = ANSWER, rubric: Rubric = RUBRIC) -> list[tuple[str, str]]:
-    found = missing_answers(rubric, TASK, annotation)
-    return [(p.target, p.code) for p in found if p.target.startswith(answer)]
+    missing = missing_answers(rubric, TASK, annotation)
+    return [(p.target, p.code) for p in missing if p.target.startswith(answer)]
 
 
 ONE = run(rate(3), add("w1"))
@@ -114,12 +114,12 @@ def test_a_rubric_without_a_part_takes_none_of_it() -> None:
 def test_a_critique_has_a_number_in_messages_where_there_can_be_several(most: int, name: str) -> None:
     rubric = switched(maximum=most)
     empty = run(rate(3), AddCritique(target=ANSWER, id="w1"), rubric=rubric)
-    said = [
+    messages = [
         str(missing_answer.message)
         for missing_answer in missing_answers(rubric, TASK, empty)
         if missing_answer.code == "critique.empty"
     ]
-    assert said == [f"{name} has no text yet."]
+    assert messages == [f"{name} has no text yet."]
 
 
 def test_every_lack_of_a_critique_is_named_on_it() -> None:
@@ -242,9 +242,9 @@ def test_a_gold_critique_is_named_by_one_of_its_category_that_marks_some_of_its_
         return annotation
 
     given = marked(quotes, category)
-    for places, found in ((("A red", "red dust"), same), ((), category == "coverage")):
+    for places, matched in ((("A red", "red dust"), same), ((), category == "coverage")):
         points = gold_points(CRITIQUES, ANSWER, GoldAndGivenAnswers(TASK, marked(places, "coverage"), given, 0))
-        assert [(point.part, point.right) for point in points] == [("", True), ("w1", found)]
+        assert [(point.part, point.right) for point in points] == [("", True), ("w1", matched)]
 
 
 def test_critique_order_can_be_changed() -> None:

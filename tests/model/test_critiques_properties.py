@@ -88,22 +88,22 @@ def in_order(annotation: Annotation) -> bool:
     """The rules of the protocol, written down once more without the program's own functions."""
     return all(
         annotation.ratings.get(answer, {}).get("overall") is not None
-        and said_in_order(annotation, answer, annotation.critiques_of(answer))
+        and response_in_order(annotation, answer, annotation.critiques_of(answer))
         for answer in ANSWERS
     )
 
 
-def said_in_order(annotation: Annotation, answer: str, said: ResponseCritiques) -> bool:
-    if said.similar_to is not None:
-        return leads_somewhere(annotation, answer, said.similar_to)
+def response_in_order(annotation: Annotation, answer: str, critiques: ResponseCritiques) -> bool:
+    if critiques.similar_to is not None:
+        return leads_somewhere(annotation, answer, critiques.similar_to)
     base, base_path = TASK.texts[answer], answer
-    for critique in said.series:
+    for critique in critiques.series:
         texts = {path: TASK.texts[path] for path in ("passage", "q1", answer)} | {base_path: base}
-        if not critique_in_order(critique, texts) or not refinement_in_order(critique, base, said.rewritten):
+        if not critique_in_order(critique, texts) or not refinement_in_order(critique, base, critiques.rewritten):
             return False
         if critique.refinement is not None:
             base, base_path = critique.refinement.text, f"{answer}/{critique.id}/refinement"
-    return bool(said.series) or annotation.ratings[answer]["overall"] == 7
+    return bool(critiques.series) or annotation.ratings[answer]["overall"] == 7
 
 
 def leads_somewhere(annotation: Annotation, answer: str, other: str | None) -> bool:

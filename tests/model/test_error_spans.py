@@ -23,7 +23,7 @@ from tests.model.error_work import BLOCK, RUBRIC, TASK, A, B, error, run
 
 
 def missing(annotation: Annotation) -> set[tuple[str, str]]:
-    return {(each.target, each.code) for each in missing_answers(RUBRIC, TASK, annotation)}
+    return {(answer.target, answer.code) for answer in missing_answers(RUBRIC, TASK, annotation)}
 
 
 def test_the_score_is_the_sum_of_weights_and_categories_may_have_their_own() -> None:
@@ -32,7 +32,7 @@ def test_the_score_is_the_sum_of_weights_and_categories_may_have_their_own() -> 
         error("w2", " .", "minor", "punctuation"),
         error("w3", "Der", "critical", "accuracy"),
     )
-    assert [BLOCK.weight(each) for each in marked.critiques[A].series] == [5, 0.1, 25]
+    assert [BLOCK.weight(error) for error in marked.critiques[A].series] == [5, 0.1, 25]
     assert BLOCK.score(marked.critiques[A]) == pytest.approx(30.1)
     assert BLOCK.score(run(MarkNoErrors(target=A, marked=True)).critiques[A]) == 0
 
@@ -131,8 +131,8 @@ def test_gold_compares_each_error_by_its_words_severity_and_category_and_counts_
         error("w2", "dienstags", "major", "punctuation"),  # the same words, less like the gold error
         error("w3", " .", "minor", "punctuation"),  # nothing is wrong here
     )
-    found = gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, given, 0))
-    assert [(each.kind, each.part, each.gold, each.answer, each.right) for each in found] == [
+    points = gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, given, 0))
+    assert [(point.kind, point.part, point.gold, point.answer, point.right) for point in points] == [
         ("critique", "", True, True, True),
         ("critique", "w1", True, True, True),
         ("severity", "w1", "major", "minor", False),
@@ -142,7 +142,7 @@ def test_gold_compares_each_error_by_its_words_severity_and_category_and_counts_
     ]
     same = list(gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, gold, 0)))
     assert len(same) == 7
-    assert all(each.right for each in same)
+    assert all(point.right for point in same)
 
 
 def test_one_wide_mark_takes_no_gold_error_from_another_mark() -> None:
@@ -150,12 +150,12 @@ def test_one_wide_mark_takes_no_gold_error_from_another_mark() -> None:
     wide = error("w1", "Laden ist dienstags", "major", "accuracy")
     for second, severity in (("Laden", "minor"), ("dienstags", "minor")):
         given = run(wide, error("w2", second, severity, "punctuation"))
-        found = gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, given, 0))
-        assert [(each.part, each.right) for each in found if each.kind == "critique"] == [
+        points = gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, given, 0))
+        assert [(point.part, point.right) for point in points if point.kind == "critique"] == [
             ("", True), ("w1", True), ("w2", True),
         ]  # fmt: skip
     alone = gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, run(wide), 0))
-    assert [each.right for each in alone if each.kind == "critique"] == [True, True, False]
+    assert [point.right for point in alone if point.kind == "critique"] == [True, True, False]
 
 
 def test_many_errors_are_matched_although_each_has_to_give_way() -> None:

@@ -66,8 +66,8 @@ RUBRICS = [
 ]
 
 
-@pytest.mark.parametrize(("task", "found", "permitted", "where"), TASKS)
-def test_tasks_beyond_a_limit_are_refused_at_build_and_at_import(tmp_path, task, found, permitted, where) -> None:
+@pytest.mark.parametrize(("task", "count", "permitted", "where"), TASKS)
+def test_tasks_beyond_a_limit_are_refused_at_build_and_at_import(tmp_path, task, count, permitted, where) -> None:
     line = json.dumps({"id": "t", **task})
     file = tmp_path / "tasks.jsonl"
     file.write_text(line)
@@ -77,18 +77,18 @@ def test_tasks_beyond_a_limit_are_refused_at_build_and_at_import(tmp_path, task,
         list(incoming_tasks([line.encode()], critique_work.RUBRIC))
     assert (at_build.value.code, at_import.value.code) == ("source.limit", "bundle.limit")
     for refused in (at_build.value, at_import.value):
-        assert refused.message == f"{found} are too many; {permitted} are permitted."
+        assert refused.message == f"{count} are too many; {permitted} are permitted."
         assert "line 1" in refused.where
         assert where in refused.where
 
 
-@pytest.mark.parametrize(("blocks", "found", "permitted"), RUBRICS)
-def test_rubrics_beyond_a_limit_are_refused_with_the_number(tmp_path, blocks, found, permitted) -> None:
+@pytest.mark.parametrize(("blocks", "count", "permitted"), RUBRICS)
+def test_rubrics_beyond_a_limit_are_refused_with_the_number(tmp_path, blocks, count, permitted) -> None:
     file = tmp_path / "rubric.json"
     file.write_text(json.dumps({"id": "r", "title": "R", "blocks": blocks}))
     written = read_rubric(file)
     assert written.rubric is None
-    assert f"{found} are too many; {permitted} are permitted." in [mistake.message for mistake in written.mistakes]
+    assert f"{count} are too many; {permitted} are permitted." in [mistake.message for mistake in written.mistakes]
 
 
 @pytest.mark.parametrize(

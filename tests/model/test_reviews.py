@@ -179,7 +179,7 @@ def test_returns_move_with_their_responses_and_go_with_them() -> None:
         changed = question.model_copy(update={"responses": responses})
         task = Task(id="t", passage=critique_work.TASK.passage, questions=(changed, *others))
         after = rekey(Annotation(review=review), target_moves(TASK, task)).review
-        return None if after is None else [each.target for each in after.returns]
+        return None if after is None else [answer_return.target for answer_return in after.returns]
 
     first, second, third = critique_work.TASK.questions[0].responses
     assert moved((third, second, first)) == ["q1/r3", "q1/r3/w1", "q1/r3/w1/refinement", "q1/r2", "q2", "a1/x1"]

@@ -31,7 +31,7 @@ def test_a_target_says_what_it_consists_of(text: str) -> None:
     parts = (target.form, target.number, target.parent, target.question, target.response, target.critique_id)
     assert parts == EVERY[text]
     assert target.path[-1] is target
-    assert [each.parent for each in target.path] == [None, *target.path[:-1]]
+    assert [part.parent for part in target.path] == [None, *target.path[:-1]]
     assert owning_critique(text) == ((target.response, target.critique_id) if target.critique_id else None)
 
 

@@ -49,7 +49,7 @@ def test_fields_of_a_later_version_survive() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("change", "pattern"),
     [
         ({"prompt": "Why?"}, "not both"),
         ({"questions": [], "passage": None}, "needs a `prompt`"),
@@ -59,8 +59,8 @@ def test_fields_of_a_later_version_survive() -> None:
         ({"id": ""}, "pattern"),
     ],
 )
-def test_what_is_not_a_task_is_refused(change: dict[str, Any], words: str) -> None:
-    with pytest.raises(ValidationError, match=words):
+def test_what_is_not_a_task_is_refused(change: dict[str, Any], pattern: str) -> None:
+    with pytest.raises(ValidationError, match=pattern):
         Task.model_validate(STORY | change)
 
 
@@ -75,7 +75,7 @@ def rubric(**change: Any) -> Rubric:
 
 
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("change", "pattern"),
     [
         ({"high": 0}, "scale ends"),
         ({"levels": [{"value": 5}]}, "outside"),
@@ -85,8 +85,8 @@ def rubric(**change: Any) -> Rubric:
         ({"colour": "red"}, "Extra inputs"),
     ],
 )
-def test_what_is_not_a_rubric_is_refused(change: dict[str, Any], words: str) -> None:
-    with pytest.raises(ValidationError, match=words):
+def test_what_is_not_a_rubric_is_refused(change: dict[str, Any], pattern: str) -> None:
+    with pytest.raises(ValidationError, match=pattern):
         rubric(**change)
 
 

@@ -22,8 +22,8 @@ def make(prompt: str = "Why? 👍", answers: tuple[str, ...] = ("one", "two"), *
 
 def test_a_rating_rests_on_its_answer_its_prompt_and_what_stands_above() -> None:
     task = make(passage="Once", conversation=[{"role": "user", "text": "Hi"}])
-    said = judged_texts(task, Annotation(status="in_progress", ratings={"q1/r2": {"a": 1}}))
-    assert said == {"passage": sha("Once"), "m1": sha("Hi"), "q1": sha("Why? 👍"), "q1/r2": sha("two")}
+    hashes = judged_texts(task, Annotation(status="in_progress", ratings={"q1/r2": {"a": 1}}))
+    assert hashes == {"passage": sha("Once"), "m1": sha("Hi"), "q1": sha("Why? 👍"), "q1/r2": sha("two")}
     assert judged_texts(task, Annotation()) == {}
 
 
@@ -49,9 +49,9 @@ def test_a_text_that_was_added_is_one_that_nobody_judged_with() -> None:
     old, new = make(), Task.model_validate(make().model_dump() | {"conversation": turns})
     added = unconfirmed_text_hashes(old, new, {})
     assert added == {"m1": "", "m2": ""}
-    said = Annotation(status="in_progress", ratings={"q1/r1": {"a": 1}})
-    assert judged_texts(new, said, added).keys() == {"q1", "q1/r1"}
-    assert judged_texts(new, said).keys() == {"q1", "q1/r1", "m1", "m2"}
+    annotation = Annotation(status="in_progress", ratings={"q1/r1": {"a": 1}})
+    assert judged_texts(new, annotation, added).keys() == {"q1", "q1/r1"}
+    assert judged_texts(new, annotation).keys() == {"q1", "q1/r1", "m1", "m2"}
     assert unconfirmed_text_hashes(new, new, added) == added
     assert unconfirmed_text_hashes(new, old, added) == {}
 
@@ -60,8 +60,8 @@ def test_what_was_judged_under_another_text_keeps_its_hash_until_it_is_confirmed
     old, new = make(answers=("one", "two")), make(answers=("two changed", "one"))
     first = unconfirmed_text_hashes(old, new, {})
     assert first == {"q1/r1": sha("two")}
-    said = Annotation(status="in_progress", ratings={"q1/r1": {"a": 1}, "q1/r2": {"a": 1}})
-    texts = judged_texts(new, said, first)
+    annotation = Annotation(status="in_progress", ratings={"q1/r1": {"a": 1}, "q1/r2": {"a": 1}})
+    texts = judged_texts(new, annotation, first)
     assert texts["q1/r1"] == sha("two")
     assert texts["q1/r2"] == sha("one")
     third = make(answers=("two changed again", "one"))
@@ -85,8 +85,8 @@ def test_messages_above_others_change_none_of_them() -> None:
     }  # fmt: skip
     assert unconfirmed_text_hashes(old, new, {}) == {"m1": "", "m5": sha("So.")}
     assert unconfirmed_text_hashes(new, old, {}) == {"m4": sha("So it is.")}
-    said = rekey(Annotation(status="in_progress", ratings={"m2": {"a": 1}}), target_moves(old, new))
-    assert said.ratings == {"m3": {"a": 1}}
+    annotation = rekey(Annotation(status="in_progress", ratings={"m2": {"a": 1}}), target_moves(old, new))
+    assert annotation.ratings == {"m3": {"a": 1}}
     assert not same_texts(old, new)
     assert not same_texts(old, make(conversation=[turns[2], turns[1], turns[0], turns[3]])), "another order"
 
@@ -106,8 +106,8 @@ def test_messages_in_another_order_keep_their_answers_and_are_to_be_confirmed() 
     old, new = make(conversation=[first, second, third]), make(conversation=[second, first, third])
     moved = target_moves(old, new)
     assert {path: moved[path] for path in ("m1", "m2", "m3")} == {"m1": "m2", "m2": "m1", "m3": "m3"}
-    said = rekey(Annotation(status="in_progress", ratings={"m1": {"a": 1}, "m2": {"a": 2}}), moved)
-    assert said.ratings == {"m2": {"a": 1}, "m1": {"a": 2}}
+    annotation = rekey(Annotation(status="in_progress", ratings={"m1": {"a": 1}, "m2": {"a": 2}}), moved)
+    assert annotation.ratings == {"m2": {"a": 1}, "m1": {"a": 2}}
     assert unconfirmed_text_hashes(old, new, {}) == {"m1": "", "m2": "", "m3": ""}, "all follow another one now"
     four = make(conversation=[first, second, third, fourth])
     assert unconfirmed_text_hashes(four, make(conversation=[first, third, second, fourth]), {}) == dict.fromkeys(

@@ -127,7 +127,7 @@ def test_marks_are_given_again_and_carried_over_like_scores() -> None:
 
 
 def test_marks_are_in_the_stream_of_entries() -> None:
-    (entry,) = (each for each in answer_entries(run(*DONE)) if each.kind == "unsure")
+    (entry,) = (entry for entry in answer_entries(run(*DONE)) if entry.kind == "unsure")
     assert (entry.target, entry.block, entry.parts) == (A, "help", {"": True})
 
 

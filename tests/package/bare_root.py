@@ -69,7 +69,7 @@ def _ubuntu_keyring(distribution: Distribution) -> Path:
         (folder / "etc" / "sources.list").write_text(f"deb [trusted=yes] {distribution.mirror} noble main\n")
         places = {"Dir::Etc::sourcelist": "etc/sources.list", "Dir::State::lists": "lists", "Dir::Cache": "cache",
                   "Dir::State::status": "etc/status"}  # fmt: skip
-        options = [each for name, place in places.items() for each in ("-o", f"{name}={folder / place}")]
+        options = [option for name, place in places.items() for option in ("-o", f"{name}={folder / place}")]
         options += ["-o", "Dir::Etc::sourceparts=/dev/null", "-o", "APT::Sandbox::User=root"]
         _run("apt-get", *options, "-qq", "update")
         _run("apt-get", *options, "-qq", "download", "ubuntu-keyring", folder=folder)
@@ -103,8 +103,8 @@ class BareRoot:
             capture_output=True, text=True, timeout=1200, check=False,
         )  # fmt: skip
         if done.returncode != status:
-            said = (done.stdout + done.stderr)[-3000:]
-            raise NeverHappenedError(f"{' '.join(command)} ended with {done.returncode}: {said}")
+            output = (done.stdout + done.stderr)[-3000:]
+            raise NeverHappenedError(f"{' '.join(command)} ended with {done.returncode}: {output}")
         return done.stdout
 
     def command(self, *command: str, user: str = "root", **environment: str) -> list[str]:
@@ -112,9 +112,9 @@ class BareRoot:
         home = "/root" if user == "root" else f"/home/{user}"
         given = {"HOME": home, "USER": user, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
                  "DEBIAN_FRONTEND": "noninteractive", **environment}  # fmt: skip
-        who = [] if user == "root" else [f"--userspec={user}:{user}", "--groups="]
+        change_user = [] if user == "root" else [f"--userspec={user}:{user}", "--groups="]
         variables = [f"{name}={value}" for name, value in given.items()]
-        return ["chroot", *who, str(self.path), "/usr/bin/env", "-i", "-C", home, *variables, *command]
+        return ["chroot", *change_user, str(self.path), "/usr/bin/env", "-i", "-C", home, *variables, *command]
 
     def install(self, package: Path, *options: str) -> None:
         """As somebody does who has the file alone: apt brings what it depends on."""
@@ -148,7 +148,7 @@ class BareRoot:
 
 def _alive(process: subprocess.Popen[bytes], log: Path) -> bool:
     if process.poll() is not None:
-        raise NeverHappenedError(f"the program ended with status {process.returncode}: {said.read_text()[-2000:]}")
+        raise NeverHappenedError(f"the program ended with status {process.returncode}: {log.read_text()[-2000:]}")
     return True
 
 

@@ -89,12 +89,12 @@ def double_click(root: BareRoot, file: str) -> list[str]:
 def test_from_a_double_click_over_an_upgrade_to_verified_results_and_away(
     root: BareRoot, screen: Screen, previous: Path, tmp_path: Path
 ) -> None:
-    said, data = tmp_path / "said.txt", root.home / ".local/share/annotator"
+    log, data = tmp_path / "said.txt", root.home / ".local/share/annotator"
     seen = Database(data)
 
     root.install(previous)
     bundle = root.give(SAMPLE / "sample.anntask", "Some tasks.anntask")
-    with root.started(screen, *double_click(root, bundle), log=said) as program:
+    with root.started(screen, *double_click(root, bundle), log=log) as program:
         wait_for_first_task(program, seen)
         rate(program, seen, 0, FIRST)
         root.install(PACKAGES[0])  # in the midst of the work
@@ -106,7 +106,7 @@ def test_from_a_double_click_over_an_upgrade_to_verified_results_and_away(
         program.quit()
 
     assert VERSION in root.run("annotator", "--version", user=USER)
-    with root.started(screen, "annotator", log=said) as program:
+    with root.started(screen, "annotator", log=log) as program:
         go_on(program, seen)
         assert (seen.submitted, len(seen.scores(0))) == (1, len(FIRST))
         rate(program, seen, 1, SECOND)
@@ -123,11 +123,11 @@ def test_from_a_double_click_over_an_upgrade_to_verified_results_and_away(
         root.run(*double_click(root, other), user=USER, DISPLAY=screen.display)  # handed over: it ends at once
         wait_for("the other project", lambda: len(seen.titles) == 2)
         program.quit()
-    assert said.read_text() == ""
+    assert log.read_text() == ""
 
     root.run("annotator", "bundle", "verify", f"/{results.relative_to(root.path)}", user=USER)
-    found = json.loads(root.run("annotator", "doctor", "--json", user=USER, DISPLAY=screen.display))
-    states = {each["what"]: each["state"] for each in found}
+    checks = json.loads(root.run("annotator", "doctor", "--json", user=USER, DISPLAY=screen.display))
+    states = {check["what"]: check["state"] for check in checks}
     assert states == {"screen": "ok", "fonts": states["fonts"], "emoji": "ok", "input": "ok", "permissions": "ok",
                       "disk": "ok", "database": "ok", "keyring": "warning"}  # fmt: skip
 
@@ -156,7 +156,7 @@ def traces(root: BareRoot) -> list[str]:
     """Files outside of homes that are called after the program, or speak of it. The package manager's own records of
     what it has done are let be."""
     records = {"var/log", "var/cache", "var/lib/apt", "var/lib/dpkg/status-old", "proc", "home", "sys", "dev"}
-    found = []
+    traces_left = []
     for folder, folders, files in os.walk(root.path):
         inside = Path(folder).relative_to(root.path)
         folders[:] = [name for name in folders if (inside / name).as_posix() not in records]
@@ -167,8 +167,8 @@ def traces(root: BareRoot) -> list[str]:
                 continue
             speaks = place.startswith(("etc/", "usr/share/", "var/")) and path.is_file() and not path.is_symlink()
             if "annotator" in name or (speaks and b"vnd.annotator" in path.read_bytes()):
-                found.append(place)
-    return found
+                traces_left.append(place)
+    return traces_left
 
 
 def test_without_what_is_recommended_the_window_opens_and_doctor_says_what_is_missing(

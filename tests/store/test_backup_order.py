@@ -73,17 +73,17 @@ def test_copies_without_a_number_are_ordered_by_how_far_their_journal_goes(store
 
 
 def test_thinning_keeps_the_newest_and_ever_fewer_of_the_older_whatever_the_dates(tmp_path: Path) -> None:
-    kept: list[int] = []
+    numbers: list[int] = []
     for number in range(1, 801):
         year = 2096 if number % 250 == 0 else 2000 + number % 90
         (tmp_path / f"annotator-{number:06}-{year}0101T000000000Z-timer.db").touch()
         prune_backups(tmp_path)
-        kept = sorted(int(path.name.split("-")[1]) for path in tmp_path.glob("*.db"))
-        assert kept[-24:] == list(range(max(1, number - 23), number + 1))
-    assert kept[0] <= 256
-    assert len(kept) <= 100
-    gaps = [later - earlier for earlier, later in itertools.pairwise(kept)]
-    distances = [800 - number for number in kept[:-1]]
+        numbers = sorted(int(path.name.split("-")[1]) for path in tmp_path.glob("*.db"))
+        assert numbers[-24:] == list(range(max(1, number - 23), number + 1))
+    assert numbers[0] <= 256
+    assert len(numbers) <= 100
+    gaps = [later - earlier for earlier, later in itertools.pairwise(numbers)]
+    distances = [800 - number for number in numbers[:-1]]
     assert all(gap <= max(1, distance // 2) for gap, distance in zip(gaps, distances, strict=True))
     (tmp_path / "notes.txt").touch()
     prune_backups(tmp_path)

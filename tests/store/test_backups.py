@@ -29,9 +29,9 @@ def score(paths: DataDir, value: int) -> None:
 def scored(paths: DataDir) -> int | None:
     with Store(paths) as store:
         session = Session(store, PROJECT, "a")
-        found = session.view().annotation.score("q1/r1", "helpfulness")
+        score = session.view().annotation.score("q1/r1", "helpfulness")
         session.close()
-    return found
+    return score
 
 
 def test_a_backup_is_restored_and_the_present_kept(paths: DataDir) -> None:

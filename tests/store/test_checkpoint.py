@@ -35,9 +35,9 @@ class Disturbed:
         self._connection, self._path = connection, path
         self._cuts = {False: before, True: after}
 
-    def execute(self, words: str) -> sqlite3.Cursor:
+    def execute(self, statement: str) -> sqlite3.Cursor:
         self._cut(False)
-        done = self._connection.execute(words)
+        done = self._connection.execute(statement)
         self._cut(True)
         return done
 
@@ -57,12 +57,12 @@ def filled(path: Path) -> sqlite3.Connection:
 
 
 def written(
-    files: OpenDatabaseFiles, connection: sqlite3.Connection, words: str = "DELETE FROM words WHERE number < 0"
+    files: OpenDatabaseFiles, connection: sqlite3.Connection, statement: str = "DELETE FROM words WHERE number < 0"
 ) -> str:
     """A commit as the writer makes it; returns what is wrong."""
     problem = files.look_before()
     if not problem:
-        connection.execute(words)
+        connection.execute(statement)
         problem = files.look_after(connection, doubtful=False)
     if not problem:
         files.remember()

@@ -20,8 +20,8 @@ from annotator.paths import DataDir
 def run(paths: DataDir) -> Callable[..., Result]:
     app = make_app(lambda _data_dir, _file: 0)
 
-    def run(*words: str) -> Result:
-        return CliRunner().invoke(app, ["--data-dir", str(paths.root), "store", *words])
+    def run(*arguments: str) -> Result:
+        return CliRunner().invoke(app, ["--data-dir", str(paths.root), "store", *arguments])
 
     return run
 

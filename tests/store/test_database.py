@@ -41,12 +41,12 @@ def schema(connection: sqlite3.Connection) -> list[str]:
 
 def test_the_writer_is_as_safe_as_sqlite_can_be(tmp_path: Path) -> None:
     with closing(open_writer(tmp_path / "x.db")) as connection:
-        found = {
+        settings = {
             name: connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "fullfsync", "checkpoint_fullfsync", "foreign_keys",
                          "trusted_schema", "cell_size_check", "mmap_size")
         }  # fmt: skip
-    assert found == {
+    assert settings == {
         "journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "checkpoint_fullfsync": 1, "foreign_keys": 1,
         "trusted_schema": 0, "cell_size_check": 1, "mmap_size": 0,
     }  # fmt: skip
@@ -72,7 +72,9 @@ def test_the_tables_that_migrations_make_are_those_that_are_described(paths: Dat
             types = {field.name: COLUMN_TYPES[field.type] for field in fields(table.row)} | {table.encoded: "TEXT"}
             described = [(name, types.get(name, "TEXT"), name in table.key) for name in table.columns]
             if table.has_hash:  # its hash stands behind the columns of the first schema that had the table
-                made, described = ([column for column in each if column[0] != "sha256"] for each in (made, described))
+                made, described = (
+                    [column for column in columns if column[0] != "sha256"] for columns in (made, described)
+                )
             assert made == described, table.name
             assert all(required for _, _, _, required, _, _ in columns), table.name
         tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
@@ -252,10 +254,10 @@ def test_databases_of_every_version_since_the_first_open(paths: DataDir, version
     with Store(paths) as store:
         assert store.check() == []
         with store.reading() as connection:
-            found = connection.execute(
+            ratings = connection.execute(
                 "SELECT task_id, target, attribute, score FROM rating ORDER BY 1, 2, 3"
             ).fetchall()
-        assert [list(row) for row in found] == expected["ratings"]
+        assert [list(row) for row in ratings] == expected["ratings"]
         assert dict(store.read(projects.counts, expected["project"])[1]) == expected["statuses"]
         assert store.read(work.last_number, expected["project"]) == expected["journal"]
 

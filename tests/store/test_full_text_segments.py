@@ -22,8 +22,8 @@ def test_the_words_of_a_transaction_are_one_segment(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "search.db")) as connection:
         (segments,) = connection.execute("SELECT count(DISTINCT segid) FROM words_idx").fetchone()
         assert segments == 2
-        found = connection.execute("SELECT rowid FROM words WHERE words MATCH 'bread'").fetchall()
-        assert found == [(key,) for key in range(1, 101)]
+        rows = connection.execute("SELECT rowid FROM words WHERE words MATCH 'bread'").fetchall()
+        assert rows == [(key,) for key in range(1, 101)]
         (moved,) = connection.execute("SELECT row FROM entry WHERE task = 7").fetchone()
         assert connection.execute("SELECT rowid FROM words WHERE words MATCH 'oven'").fetchall() == [(moved,)]
 
@@ -33,17 +33,17 @@ def test_what_transactions_have_written_is_not_written_again(tmp_path: Path) -> 
     with closing(FullTextIndexWriter(tmp_path / "search.db", tmp_path / "tasks.db")) as writer:
         for at in range(40):
             keys = range(at * 20, at * 20 + 20)
-            words = [" ".join(f"word{key * n % 997}" for n in range(300)) for key in keys]
-            writer.add("project", [(key, str(key), body) for key, body in zip(keys, words, strict=True)])
+            texts = [" ".join(f"word{key * n % 997}" for n in range(300)) for key in keys]
+            writer.add("project", [(key, str(key), body) for key, body in zip(keys, texts, strict=True)])
     with closing(sqlite3.connect(tmp_path / "search.db")) as connection:
         assert connection.execute("SELECT count(DISTINCT segid) FROM words_idx").fetchone() == (40,)
         assert connection.execute("PRAGMA freelist_count").fetchone() == (0,)
-        (found,) = connection.execute("SELECT count(*) FROM words WHERE words MATCH 'word7*'").fetchone()
-    assert found > 700
+        (count,) = connection.execute("SELECT count(*) FROM words WHERE words MATCH 'word7*'").fetchone()
+    assert count > 700
 
 
 @pytest.mark.parametrize(
-    ("tasks", "versions", "change", "kept"),
+    ("tasks", "versions", "change", "reused"),
     [
         (600, 2, "", True),
         (500, 3, "", False),
@@ -53,7 +53,7 @@ def test_what_transactions_have_written_is_not_written_again(tmp_path: Path) -> 
     ],
 )
 def test_an_index_is_kept_while_it_is_sound_and_most_of_its_texts_are_current(
-    tmp_path: Path, tasks: int, versions: int, change: str, kept: bool
+    tmp_path: Path, tasks: int, versions: int, change: str, reused: bool
 ) -> None:
     sqlite3.connect(tmp_path / "tasks.db").close()
     with closing(FullTextIndexWriter(tmp_path / "search.db", tmp_path / "tasks.db")) as writer:
@@ -64,7 +64,7 @@ def test_an_index_is_kept_while_it_is_sound_and_most_of_its_texts_are_current(
     FullTextIndexWriter(tmp_path / "search.db", tmp_path / "tasks.db").close()
     matches = find_matches(tmp_path / "search.db", "project", "bread")
     assert matches is not None
-    assert len(matches.rows) == (tasks * versions if kept else 0)
+    assert len(matches.rows) == (tasks * versions if reused else 0)
 
 
 def test_a_search_without_an_index_finds_nothing_and_in_a_damaged_one_is_refused(tmp_path: Path) -> None:

@@ -67,8 +67,8 @@ def test_annotations_that_do_not_match_their_hash_are_left_empty(paths: DataDir)
         return dict(listing.annotations_by_task(connection, PROJECT))
 
     with Store(paths) as store:
-        found = store.rehearse(damage)
-        assert [key for key, row in found.items() if row is None] == [2]
+        rows = store.rehearse(damage)
+        assert [key for key, row in rows.items() if row is None] == [2]
         with store.reading() as connection:
             assert all(row is not None for _, row in listing.annotations_by_task(connection, PROJECT))
 

@@ -79,15 +79,15 @@ def test_a_flipped_bit_in_the_log_loses_nothing_that_another_frame_holds(
     """In a frame's page number, its checksum, its page: SQLite alone drops everything from that frame on."""
     flip(log(killed), 32 + frame * FRAME + within)
     with Store(killed) as store:
-        found = store.read(work.last_number, PROJECT)
+        recovered = store.read(work.last_number, PROJECT)
         lost = store.losses
         damage = database_health.damage_messages(store)
-        assert (found == EDITS) or lost
+        assert (recovered == EDITS) or lost
         for loss in lost:
-            assert (loss.title, loss.acknowledged, loss.recovered) == ("Test project", EDITS, found)
+            assert (loss.title, loss.acknowledged, loss.recovered) == ("Test project", EDITS, recovered)
             assert (Path(loss.copies) / "annotator.db-wal").exists()
-        if found < EDITS:
-            assert f"{EDITS - found} edit" in damage[0]
+        if recovered < EDITS:
+            assert f"{EDITS - recovered} edit" in damage[0]
             assert "cannot be found" in damage[0]
         elif lost:
             assert "every edit was recovered" in damage[0]
@@ -163,9 +163,9 @@ def test_edits_that_went_with_the_log_are_counted_until_they_are_dealt_with(
 ) -> None:
     harm(killed)
     with Store(killed) as store:
-        found = store.read(work.last_number, PROJECT)
-        assert found < EDITS
-        assert store.losses == (LostEdits("Test project", EDITS, found, store.losses[0].copies),)
+        recovered = store.read(work.last_number, PROJECT)
+        assert recovered < EDITS
+        assert store.losses == (LostEdits("Test project", EDITS, recovered, store.losses[0].copies),)
     with Store(killed) as store:  # another start, such as that of a command, does not hide it
         bring(store, [task_line("u1")], series="other")
         assert len(store.losses) == 1
@@ -325,9 +325,9 @@ def test_a_quota_that_is_used_up_is_named_where_sqlite_knows_only_of_an_error(na
     """SQLite says *disk full* of ``ENOSPC`` alone, not of ``EDQUOT``."""
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorname = name
-    said = store_error(error)
-    assert said.code == "store.disk"
-    assert ("quota" in said.message) is quota
+    store_fault = store_error(error)
+    assert store_fault.code == "store.disk"
+    assert ("quota" in store_fault.message) is quota
 
 
 def _one_byte(database: Path) -> None:
@@ -346,12 +346,12 @@ def _a_queue(database: Path) -> None:
 
 def in_time(ask: Callable[[], bool]) -> bool:
     """What ``ask`` says, which may not wait for anybody: the window asks it while it starts."""
-    said: list[bool] = []
-    thread = threading.Thread(target=lambda: said.append(ask()), daemon=True)
+    answers: list[bool] = []
+    thread = threading.Thread(target=lambda: answers.append(ask()), daemon=True)
     thread.start()
     thread.join(20)
-    assert said, "it waits"
-    return said[0]
+    assert answers, "it waits"
+    return answers[0]
 
 
 @pytest.mark.parametrize("harm", [_one_byte, _a_folder, _a_queue] if os.name != "nt" else [_one_byte])
@@ -383,9 +383,9 @@ def test_a_backup_comes_in_the_place_of_what_is_not_a_database(tmp_path: Path, h
         bring(store, [task_line("t1")])
         backup = store.backup("manual").path
     harm(paths.database)
-    kept: list[Path | None] = []
-    assert in_time(lambda: kept.append(restore_backup(paths, backup).kept_folder) or True)
-    (aside,) = kept
+    folders: list[Path | None] = []
+    assert in_time(lambda: folders.append(restore_backup(paths, backup).kept_folder) or True)
+    (aside,) = folders
     assert aside is not None
     assert os.path.lexists(aside / paths.database.name)
     with closing(open_reader(paths.database)) as connection:

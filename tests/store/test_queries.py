@@ -140,12 +140,12 @@ def test_thin_gives_back_what_it_removed(tmp_path: Path) -> None:
         (tmp_path / f"annotator-{number:06}-20260101T000000000Z-timer.db").touch()
     before = {backup.path for backup in backup_files(tmp_path)}
     removed = prune_backups(tmp_path)
-    kept = backup_files(tmp_path)
-    assert {backup.path for backup in kept} == before - set(removed)
+    left = backup_files(tmp_path)
+    assert {backup.path for backup in left} == before - set(removed)
     assert len(removed) == len(set(removed)) > 0
-    assert [backup.number for backup in kept[:24]] == list(range(100, 76, -1))
+    assert [backup.number for backup in left[:24]] == list(range(100, 76, -1))
     # One of two up to 31 behind the newest, one of four up to 63, one of eight up to 127; the oldest of each.
-    assert [backup.number for backup in kept[24:]] == [74, 72, 70, 68, 64, 60, 56, 52, 48, 44, 40, 32, 24, 16, 8, 1]
+    assert [backup.number for backup in left[24:]] == [74, 72, 70, 68, 64, 60, 56, 52, 48, 44, 40, 32, 24, 16, 8, 1]
     assert prune_backups(tmp_path) == []
 
 

@@ -45,19 +45,19 @@ def changed(table: SqlRowMapper[Any]) -> Any:
 
 
 def rows(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> list[Any]:
-    found = [table.read(row) for row in connection.execute(table.select)]
+    values = [table.read(row) for row in connection.execute(table.select)]
     if table.encoded:
-        return [replace(row, **{table.encoded: getattr(row, table.encoded).encode()}) for row in found]
-    return found
+        return [replace(row, **{table.encoded: getattr(row, table.encoded).encode()}) for row in values]
+    return values
 
 
 @EACH
 def test_save_replaces_the_row_with_the_same_key(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> None:
     for value in (sample(table), changed(table)):
         replace_row(connection, value)
-        (found,) = rows(connection, table)
-        assert found == value
-        assert [type(each) for each in asdict(found).values()] == [type(each) for each in asdict(value).values()]
+        (stored,) = rows(connection, table)
+        assert stored == value
+        assert [type(field) for field in asdict(stored).values()] == [type(field) for field in asdict(value).values()]
 
 
 @EACH

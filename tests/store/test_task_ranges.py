@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def keys(store: Store, project: str) -> list[int]:
-    return [key for found in store.outline(project).ranges for key in found]
+    return [key for key_range in store.outline(project).ranges for key in key_range]
 
 
 def steps(path: Path, project: str) -> int:

@@ -90,10 +90,10 @@ EXPECTED: dict[str, list[tuple[Any, ...]]] = {
 
 def leaves(value: Any) -> Iterator[str]:
     """Every value of a document but null, in its order."""
-    each = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
-    if each is None:
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
+    if parts is None:
         yield from () if value is None else (str(int(value) if isinstance(value, bool) else value),)
-    for part in each or ():
+    for part in parts or ():
         yield from leaves(part)
 
 
@@ -119,9 +119,9 @@ def test_every_view_is_tested() -> None:
 def test_a_view_has_every_value_of_every_answer(store: Store) -> None:
     with store.reading() as connection:
         rows = connection.execute("SELECT * FROM answer").fetchall()
-    said = {name: value for name, value in SAID.items() if name != "status"}
-    unfolded = {name: sorted(str(row[6]) for row in rows if row[3] == name) for name in said}
-    assert unfolded == {name: sorted(leaves(value)) for name, value in said.items()}
+    fields = {name: value for name, value in SAID.items() if name != "status"}
+    unfolded = {name: sorted(str(row[6]) for row in rows if row[3] == name) for name in fields}
+    assert unfolded == {name: sorted(leaves(value)) for name, value in fields.items()}
     assert (PROJECT, "t1", "in_progress", "tags", '$."q1/r2".spam', "spam", 0) in rows
 
 

@@ -31,7 +31,7 @@ def test_saved_is_said_after_commit_and_in_order(path: Path) -> None:
         save(number)
     assert writer.wait_idle(60)
     assert seen == [(number, seen[number][1]) for number in range(20)]
-    assert all(found >= number for number, found in seen)
+    assert all(count >= number for number, count in seen)
     assert writer.close(60)
 
 

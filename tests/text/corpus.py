@@ -41,11 +41,11 @@ def fixtures() -> tuple[str, ...]:
 @cache
 def reviews() -> tuple[tuple[str, str], ...]:
     """Every selection that a reviewer made in a response of SQuALITY, with that response."""
-    found = []
+    selections = []
     for line in (DATA / "squality" / "human_eval.jsonl").read_text(encoding="utf-8").splitlines():
         for question in json.loads(line)["questions"].values():
-            found += [pair for system in question.values() for pair in _selections(system)]
-    return tuple(found)
+            selections += [pair for system in question.values() for pair in _selections(system)]
+    return tuple(selections)
 
 
 def _selections(system: dict[str, Any]) -> Iterator[tuple[str, str]]:

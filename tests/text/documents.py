@@ -47,8 +47,8 @@ def round_trip(where: SourceMap, source: str, begin: int, end: int) -> None:
     back = where.to_document(*span)
     assert back is not None
     # The selection may have grown, but never lost anything that has a source, and it grows once.
-    kept = where.to_document(*(where.locate(begin, end) or (0, 0)))
-    assert kept is not None
-    assert back[0] <= kept[0]
-    assert back[1] >= kept[1]
+    location = where.to_document(*(where.locate(begin, end) or (0, 0)))
+    assert location is not None
+    assert back[0] <= location[0]
+    assert back[1] >= location[1]
     assert where.to_source(*back) == span

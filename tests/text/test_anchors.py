@@ -174,13 +174,13 @@ _WORDS = st.lists(st.sampled_from(["yes", "no", "the", "answer", ".", "\n"]), mi
 
 @given(_WORDS, _WORDS, _WORDS, st.data())
 def test_a_span_in_a_text_that_was_put_into_another_one_is_lost_or_the_same(
-    head: list[str], words: list[str], tail: list[str], data: st.DataObject
+    head: list[str], inserted: list[str], tail: list[str], data: st.DataObject
 ) -> None:
-    before = " ".join(words)
+    before = " ".join(inserted)
     start = data.draw(st.integers(0, len(before) - 1))
     end = data.draw(st.integers(start + 1, len(before)))
     made = make_span("passage", before, start, end)
     assert follow_version(made, before, before) == made
-    after = " ".join((*head, *words, *tail))
+    after = " ".join((*head, *inserted, *tail))
     there = follow_version(made, before, after)
     assert not there.matches_text(after) or there.exact.split() == made.exact.split()

@@ -8,7 +8,7 @@ from annotator.text.diff import compare_words
 from annotator.text.render import render
 
 
-def words(source: str, ranges: tuple[tuple[int, int], ...]) -> list[str]:
+def texts_of(source: str, ranges: tuple[tuple[int, int], ...]) -> list[str]:
     return [source[start:end] for start, end in ranges]
 
 
@@ -16,21 +16,21 @@ def test_code_differs_by_line_and_then_by_word() -> None:
     one = "So:\n\n```py\ndef f(x):\n    return x + 1\n\nprint(f(1))\n```"
     other = "So:\n\n```py\ndef f(x):\n    # add\n    return x + 2\n\nprint(f(1))\nprint(f(2))\n```"
     difference = compare_words(render(one), render(other))
-    assert words(one, difference.removed) == ["1"]
-    assert words(other, difference.added) == ["# add", "2", "print(f(2))"]
+    assert texts_of(one, difference.removed) == ["1"]
+    assert texts_of(other, difference.added) == ["# add", "2", "print(f(2))"]
 
 
 def test_lines_that_have_nothing_in_common_differ_whole() -> None:
     one, other = "```\nalpha = beta\n```", "```\nreturn None\nx\n```"
     difference = compare_words(render(one), render(other))
-    assert words(one, difference.removed) == ["alpha = beta"]
-    assert words(other, difference.added) == ["return None", "x"]
+    assert texts_of(one, difference.removed) == ["alpha = beta"]
+    assert texts_of(other, difference.added) == ["return None", "x"]
 
 
 def test_words_beside_code_differ_by_word() -> None:
     one, other = "Red `a` is it.\n\n```\nx\n```", "Blue `a` is it.\n\n```\nx\n```"
     difference = compare_words(render(one), render(other))
-    assert (words(one, difference.removed), words(other, difference.added)) == (["Red"], ["Blue"])
+    assert (texts_of(one, difference.removed), texts_of(other, difference.added)) == (["Red"], ["Blue"])
     assert difference.same_word_count == difference.word_count - 1
 
 

@@ -101,10 +101,10 @@ def test_hidden_characters_and_line_ends_are_said() -> None:
 
 
 def test_what_was_put_in_has_no_source() -> None:
-    found = displayed_text(render_data(WEATHER))
-    at = found.text.index("\n")
-    assert found.map.locate(at, at + 3) is None
-    assert found.map.locate(at, at + 4) == (1, 2)
+    displayed = displayed_text(render_data(WEATHER))
+    at = displayed.text.index("\n")
+    assert displayed.map.locate(at, at + 3) is None
+    assert displayed.map.locate(at, at + 4) == (1, 2)
 
 
 def test_calls_of_tools_are_on_lines_too() -> None:
@@ -138,10 +138,10 @@ def test_definitions_of_tools_are_folded_to_their_names() -> None:
     assert len(made.tools) == 1
     folded = fold_tools(made, ("tools",), "Tools: {}".format, str)
     assert text_of(folded).split("\n") == ["Be short.", "<tools> Tools: weather, search </tools>"]
-    words = displayed_text(folded)
-    at = words.text.index("weather")
-    assert words.map.to_source(at, at + 1) == (DEFINED.index(TOOLS[0]), DEFINED.index("</tools>"))
-    assert words.map.to_document(DEFINED.index("search"), DEFINED.index("search") + 2) is not None
+    displayed = displayed_text(folded)
+    at = displayed.text.index("weather")
+    assert displayed.map.to_source(at, at + 1) == (DEFINED.index(TOOLS[0]), DEFINED.index("</tools>"))
+    assert displayed.map.to_document(DEFINED.index("search"), DEFINED.index("search") + 2) is not None
 
 
 @pytest.mark.parametrize("defined", ["nothing", "[1, 2]", '{"function": 3}', '{"name": ["x"]}', ""])

@@ -15,7 +15,7 @@ from tests.text.corpus import runs
 from tests.text.documents import check
 
 
-def found(source: str) -> list[str]:
+def formulas_in(source: str) -> list[str]:
     return [span.source for span in render(source).formulas]
 
 
@@ -29,7 +29,7 @@ def found(source: str) -> list[str]:
     ],
 )  # fmt: skip
 def test_money_and_variables_are_not_formulas(source: str) -> None:
-    assert found(source) == []
+    assert formulas_in(source) == []
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_money_and_variables_are_not_formulas(source: str) -> None:
     ],
 )  # fmt: skip
 def test_formulas_are_found_with_their_own_source(source: str, formulas: list[str]) -> None:
-    assert found(source) == formulas
+    assert formulas_in(source) == formulas
 
 
 def test_a_rubric_may_want_the_source() -> None:

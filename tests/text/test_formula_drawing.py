@@ -77,9 +77,9 @@ def test_rules_of_an_array_are_drawn_between_its_cells(array: str, rules: list[s
     assert drawing is not None
     boxes = [element.attrib for element in ElementTree.fromstring(drawing.svg).iter() if element.tag.endswith("rect")]
     boxes = [box for box in boxes if box["fill"] == INK]  # the frame is not filled
-    assert ["down" if each["width"] == "1.00" else "across" for each in boxes] == rules
+    assert ["down" if box["width"] == "1.00" else "across" for box in boxes] == rules
     for name, size in (("down", "x"), ("across", "y")):
-        places = [float(each[size]) for each, rule in zip(boxes, rules, strict=True) if rule == name]
+        places = [float(box[size]) for box, rule in zip(boxes, rules, strict=True) if rule == name]
         assert places == sorted(set(places))
 
 
@@ -152,7 +152,7 @@ def test_any_formula_is_drawn_or_not_and_nothing_fails(latex: str) -> None:
 
 @pytest.mark.parametrize("sign", [r"\times", r"\div", r"\implies"])
 def test_operators_have_as_much_room_as_tex_gives_them(sign: str) -> None:
-    with_sign, plus = (draw_formula(f"$a {each} b$") for each in (sign, "+"))
+    with_sign, plus = (draw_formula(f"$a {operator} b$") for operator in (sign, "+"))
     assert with_sign is not None
     assert plus is not None
     assert with_sign.width >= plus.width - 0.1

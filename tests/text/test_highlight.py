@@ -11,9 +11,9 @@ from tests.text.corpus import answers
 
 
 def block(source: str) -> RenderedTextBlock:
-    (found,) = render(source).blocks
-    assert isinstance(found, RenderedTextBlock)
-    return found
+    (code,) = render(source).blocks
+    assert isinstance(code, RenderedTextBlock)
+    return code
 
 
 def roles(language: str, code: str) -> dict[str, str]:
@@ -22,20 +22,20 @@ def roles(language: str, code: str) -> dict[str, str]:
 
 
 def test_the_parts_of_a_program_have_roles() -> None:
-    found = roles("python", "def f():  # why\n    return 'x' + str(12)")
-    assert found["def"] == "keyword"
-    assert found["f"] == "name"
-    assert found["# why"] == "comment"
-    assert found["'x'"] == "string"
-    assert found["12"] == "number"
+    roles_of = roles("python", "def f():  # why\n    return 'x' + str(12)")
+    assert roles_of["def"] == "keyword"
+    assert roles_of["f"] == "name"
+    assert roles_of["# why"] == "comment"
+    assert roles_of["'x'"] == "string"
+    assert roles_of["12"] == "number"
 
 
 def test_colours_never_change_text_or_places() -> None:
     for source in (*answers(), "> ```js\n> let a = 1\n> ```\n", "```sql\nSELECT '\u202e'\n```"):
-        for found in render(source).blocks:
-            if isinstance(found, RenderedTextBlock) and found.info_run is not None:
-                for language in (found.info_run.text, "python", "html"):
-                    check(found.runs, highlight.highlight_code(found.runs, language))
+        for code in render(source).blocks:
+            if isinstance(code, RenderedTextBlock) and code.info_run is not None:
+                for language in (code.info_run.text, "python", "html"):
+                    check(code.runs, highlight.highlight_code(code.runs, language))
 
 
 def check(before: tuple[TextRun, ...], after: tuple[TextRun, ...]) -> None:

@@ -26,8 +26,8 @@ def test_merge_contains_both_versions(before: str, after: str) -> None:
 
 
 def test_words_are_compared() -> None:
-    found = merge_versions("The crew saw a ball before dawn.", "The crew saw a sphere before dawn.")
-    assert found == (
+    merged = merge_versions("The crew saw a ball before dawn.", "The crew saw a sphere before dawn.")
+    assert merged == (
         MergedTextPart("same", "The crew saw a "), MergedTextPart("removed", "ball"), MergedTextPart("added", "sphere"),
         MergedTextPart("same", " before dawn."),
     )  # fmt: skip

@@ -67,10 +67,10 @@ def test_malformed_documents_render_and_every_selection_comes_back() -> None:
     for source in mutants(11, 3_000):
         rendered = render(source)
         check(source, rendered)
-        found = displayed_text(rendered)
-        for _ in range(3 if found.text else 0):
-            begin = draw.randrange(len(found.text))
-            round_trip(found.map, source, begin, draw.randint(begin + 1, len(found.text)))
+        displayed = displayed_text(rendered)
+        for _ in range(3 if displayed.text else 0):
+            begin = draw.randrange(len(displayed.text))
+            round_trip(displayed.map, source, begin, draw.randint(begin + 1, len(displayed.text)))
 
 
 @pytest.mark.parametrize(

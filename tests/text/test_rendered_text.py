@@ -16,7 +16,7 @@ from tests.text.documents import DOCUMENTS, check
 
 
 @pytest.mark.parametrize(
-    ("source", "wanted", "found"),
+    ("source", "wanted", "matches"),
     [
         ("The **b**-**old** word", "b-old", ["b**-**old"]),
         ("The **b**-**old** word", "B-OLD", []),
@@ -35,8 +35,8 @@ from tests.text.documents import DOCUMENTS, check
         ("\u1112\u1161\u11ab\uae00", "\ud55c\uae00", ["\u1112\u1161\u11ab\uae00"]),
     ],
 )
-def test_find_sees_what_is_shown(source: str, wanted: str, found: list[str]) -> None:
-    assert [source[start:end] for start, end in find_displayed(render(source), wanted)] == found
+def test_find_sees_what_is_shown(source: str, wanted: str, matches: list[str]) -> None:
+    assert [source[start:end] for start, end in find_displayed(render(source), wanted)] == matches
 
 
 def test_find_stops_at_what_is_worth_painting() -> None:
@@ -88,7 +88,7 @@ def test_words_are_counted_as_a_reader_would(text: str, count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "quote", "at_end", "step", "kept"),
+    ("source", "quote", "at_end", "step", "remaining"),
     [
         ("one two three", "two", True, 1, "two three"),
         ("one two three", "two three", True, -1, "two"),
@@ -100,10 +100,10 @@ def test_words_are_counted_as_a_reader_would(text: str, count: int) -> None:
         ("a **b c** d", "c", True, 1, "**b c** d"),
     ],
 )
-def test_move_end_by_word(source: str, quote: str, at_end: bool, step: int, kept: str) -> None:
+def test_move_end_by_word(source: str, quote: str, at_end: bool, step: int, remaining: str) -> None:
     start = source.index(quote)
     moved = move_end_by_word(render(source), start, start + len(quote), at_end=at_end, step=step)
-    assert source[slice(*moved)] == kept
+    assert source[slice(*moved)] == remaining
 
 
 def test_folded_reasoning_keeps_its_tags_and_its_place_in_the_source() -> None:
@@ -112,9 +112,9 @@ def test_folded_reasoning_keeps_its_tags_and_its_place_in_the_source() -> None:
     folded = fold_reasoning(whole)
     assert folded.texts() == ["A", "<think> ⋯ </think>", "<thinking> ⋯ </thinking>", "Z"]
     assert fold_reasoning(folded) == folded
-    found = displayed_text(folded).map.to_document(source.index("so"), source.index("so") + 2)
-    assert found is not None
-    begin, end = found
+    range_shown = displayed_text(folded).map.to_document(source.index("so"), source.index("so") + 2)
+    assert range_shown is not None
+    begin, end = range_shown
     assert displayed_text(folded).text[begin:end] == " ⋯ "
     assert fold_reasoning(render("<think>\nnever closed")).texts() == ["<think>\nnever closed"]
 

@@ -76,16 +76,16 @@ def prompts() -> tuple[str, ...]:
 
 def messages() -> tuple[str, ...]:
     """Every message of the trees of Open-Assistant."""
-    found = []
+    messages_read = []
 
     def take(message: dict[str, object]) -> None:
-        found.append(str(message["text"]))
+        messages_read.append(str(message["text"]))
         for reply in message.get("replies") or ():  # type: ignore[attr-defined]
             take(reply)
 
     for line in (DATA / "oasst_trees" / "trees.jsonl").read_text(encoding="utf-8").splitlines():
         take(json.loads(line)["prompt"])
-    return tuple(found)
+    return tuple(messages_read)
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_single_breaks_are_shown_as_written(source: str, lines: list[str], joine
 
 
 @pytest.mark.parametrize(
-    ("source", "quote", "kept"),
+    ("source", "quote", "selected"),
     [
         ("one\ntwo three", "two", "two"),
         ("one  \ntwo three", "one\ntwo", "one  \ntwo"),
@@ -65,12 +65,12 @@ def test_single_breaks_are_shown_as_written(source: str, lines: list[str], joine
         ("😀\n😀 x", "😀 x", "😀 x"),
     ],
 )
-def test_a_selection_across_a_break_is_its_source(source: str, quote: str, kept: str) -> None:
-    found = displayed_text(render(source))
-    begin = found.text.rindex(quote)
-    span = found.map.to_source(begin, begin + len(quote))
+def test_a_selection_across_a_break_is_its_source(source: str, quote: str, selected: str) -> None:
+    displayed = displayed_text(render(source))
+    begin = displayed.text.rindex(quote)
+    span = displayed.map.to_source(begin, begin + len(quote))
     assert span is not None
-    assert source[slice(*span)] == kept
+    assert source[slice(*span)] == selected
 
 
 def test_find_takes_a_break_for_a_blank() -> None:
@@ -94,9 +94,9 @@ def test_every_line_of_prose_is_a_line_on_the_screen(lines: list[str], prefix: t
     (text,) = ["".join(run.text for run in group) for group in groups(rendered)]
     seen = [line.strip() for line in text.split("\n")]
     assert seen == [line.strip().replace("*", "").replace("`", "") for line in lines]
-    found = displayed_text(rendered)
-    for begin in range(0, len(found.text), 3):
-        round_trip(found.map, source, begin, min(begin + 7, len(found.text)))
+    displayed = displayed_text(rendered)
+    for begin in range(0, len(displayed.text), 3):
+        round_trip(displayed.map, source, begin, min(begin + 7, len(displayed.text)))
 
 
 @given(DOCUMENTS)
@@ -124,8 +124,8 @@ def test_no_single_break_of_the_answers_is_lost() -> None:
     """Every line of prose or code in 560 real answers begins a line on the screen."""
     looked = 0
     for source in answers():
-        found = displayed_text(render(source))
-        begins = {place[1] for place in found.pieces(_FIRST, 100_000)}
+        displayed = displayed_text(render(source))
+        begins = {place[1] for place in displayed.pieces(_FIRST, 100_000)}
         for line in _FIRST.finditer(source):
             if line.group()[0].isalpha():
                 assert line.start() in begins, (source, line)

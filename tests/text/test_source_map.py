@@ -21,8 +21,8 @@ _MARKUP = re.compile(r"[*_~`\\]")
 
 def flat(source: str) -> tuple[RenderedText, str, SourceMap]:
     rendered = render(source)
-    found = displayed_text(rendered)
-    return rendered, found.text, found.map
+    displayed = displayed_text(rendered)
+    return rendered, displayed.text, displayed.map
 
 
 def test_every_word_of_the_answers_is_its_source() -> None:
@@ -32,11 +32,11 @@ def test_every_word_of_the_answers_is_its_source() -> None:
         for word in re.finditer(r"\S+", text):
             place = where.locate(*word.span())
             assert place is not None
-            found = source[slice(*place)]
-            if found == word.group():
+            selected = source[slice(*place)]
+            if selected == word.group():
                 exact += 1
             else:  # markup stands inside the word
-                assert _MARKUP.sub("", found) == _MARKUP.sub("", word.group()), (found, word.group())
+                assert _MARKUP.sub("", selected) == _MARKUP.sub("", word.group()), (selected, word.group())
                 marked += 1
     assert exact + marked > 100_000
     assert exact / (exact + marked) > 0.999
@@ -65,7 +65,7 @@ def test_any_selection_of_any_document_comes_back(source: str, begin: int, lengt
 
 
 @pytest.mark.parametrize(
-    ("source", "chosen", "kept"),
+    ("source", "chosen", "selected"),
     [
         ("plain words", "words", "words"),
         ("a **bold** end", "bold", "bold"),
@@ -88,12 +88,12 @@ def test_any_selection_of_any_document_comes_back(source: str, begin: int, lengt
         ("a  \nb", "a\nb", "a  \nb"),
     ],
 )
-def test_a_selection_grows_to_whole_pieces_and_marks(source: str, chosen: str, kept: str) -> None:
+def test_a_selection_grows_to_whole_pieces_and_marks(source: str, chosen: str, selected: str) -> None:
     _, text, where = flat(source)
     begin = text.index(chosen)
     span = where.to_source(begin, begin + len(chosen))
     assert span is not None
-    assert source[slice(*span)] == kept
+    assert source[slice(*span)] == selected
 
 
 def test_offsets_count_code_points_and_documents_count_utf16() -> None:

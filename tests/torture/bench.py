@@ -191,7 +191,7 @@ def bench(plant: Callable[[], None] = lambda: None) -> Iterator[Bench]:
 
 def _listen(process: int, channel: int, kill_after: float | None, disturb: Callable[[], None] | None) -> Ran:
     """Read what the process says until it is over; the clock runs from its ``B``."""
-    said = b""
+    output = b""
     began = time.perf_counter()
     deadline = began + TIMEOUT
     killed = kill_after is None
@@ -205,8 +205,8 @@ def _listen(process: int, channel: int, kill_after: float | None, disturb: Calla
             piece = os.read(channel, 65536)
             if not piece:
                 break
-            said += piece
-            if not begun and b"B\n" in said:
+            output += piece
+            if not begun and b"B\n" in output:
                 begun, began = True, now
             ended = now if b"E\n" in piece else ended
         except BlockingIOError:
@@ -214,19 +214,19 @@ def _listen(process: int, channel: int, kill_after: float | None, disturb: Calla
         if not killed and begun and kill_after is not None and now - began >= kill_after:
             killed = True
             disturb() if disturb else os.kill(process, signal.SIGKILL)
-            said += _waiting(channel)  # what stands in the pipe was said before
-            before = said.count(b"\n")
+            output += _waiting(channel)  # what stands in the pipe was said before
+            before = output.count(b"\n")
         if now > deadline:
             os.kill(process, signal.SIGKILL)
             deadline = now + TIMEOUT
     os.close(channel)
     status = os.waitpid(process, 0)[1]
-    return Ran(said.decode().splitlines(), status, max(0.0, ended - began), before)
+    return Ran(output.decode().splitlines(), status, max(0.0, ended - began), before)
 
 
 def _waiting(channel: int) -> bytes:
-    said = b""
+    output = b""
     with contextlib.suppress(BlockingIOError):
         while piece := os.read(channel, 65536):
-            said += piece
-    return said
+            output += piece
+    return output

@@ -18,7 +18,7 @@ KINDS = {"w": (errno.EIO, errno.ENOSPC), "s": (errno.EIO,), "o": (errno.EIO, err
 @dataclass
 class Broken:
     tried: Counter[str] = field(default_factory=Counter)
-    said: int = 0
+    messages: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
@@ -55,5 +55,5 @@ def _one(bench: Bench, phase: str, fault: Fault, broken: Broken) -> bool:
     what = f"{phase}, {fault.kind} {fault.nth} fails with {errno.errorcode[fault.error]} x{fault.count}"
     broken.wrong += [f"{what}: {one}" for one in wrong]
     broken.tried[phase] += 1
-    broken.said += len(heard.messages)
+    broken.messages += len(heard.messages)
     return True

@@ -55,14 +55,14 @@ class Heard:
 
 def states(before: State, lines: Sequence[str]) -> list[State]:
     """The state after each save of an undisturbed run, the state before it first."""
-    found = [before]
+    states_after = [before]
     for line in lines:
         kind, *rest = line.split(" ")
         if kind == "C":
-            found.append({**found[-1], rest[0]: rest[1]})
+            states_after.append({**states_after[-1], rest[0]: rest[1]})
         elif kind == "G":
-            found.append(found[-1])
-    return found
+            states_after.append(states_after[-1])
+    return states_after
 
 
 def state(database: Path) -> State:

@@ -104,8 +104,8 @@ def kills(made: Study, root: Path, count: int, chance: random.Random) -> list[st
         dataset = root / f"killed-{number}"
         merges.run(dataset, chance.uniform(0, length))
         open_dataset(dataset)  # whoever opens it next
-        found = state(dataset)
-        which = next((name for name, each in wanted.items() if each == found), "neither")
+        left = state(dataset)
+        which = next((name for name, expected in wanted.items() if expected == left), "neither")
         seen[which] += 1
         if which == "neither":
             wrong.append(f"kill {number}: neither before nor after")

@@ -89,4 +89,4 @@ def _harm_looks() -> dict[str, Look]:
 
 
 def _until_seen(look: Look, seed: int, images: int) -> int:
-    return next((found for again in range(_TRIES) if (found := look(seed + 1000 * again, images))), 0)
+    return next((seen for again in range(_TRIES) if (seen := look(seed + 1000 * again, images))), 0)

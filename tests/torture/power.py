@@ -40,15 +40,15 @@ class _File:
 
     def crashed(self, rng: random.Random, mode: str) -> bytes:
         """What a disk may hold: unflushed writes ``dropped``, ``torn`` sector by sector, or ``kept`` as they are."""
-        found = bytearray(self.durable)
+        image = bytearray(self.durable)
         for offset, data in self.pending:
             if mode == "kept" or (mode == "torn" and data is None and rng.random() < 0.5):
-                _put(found, offset, data)
+                _put(image, offset, data)
             elif mode == "torn" and data is not None:
                 for at in range(0, len(data), SECTOR):
                     if rng.random() < 0.5:
-                        _put(found, offset + at, data[at : at + SECTOR])
-        return bytes(found)
+                        _put(image, offset + at, data[at : at + SECTOR])
+        return bytes(image)
 
 
 def _put(content: bytearray, offset: int, data: bytes | None) -> None:
@@ -140,7 +140,7 @@ class Images:
 def lose_power(bench: Bench, images: int, seed: int, phases: tuple[str, ...] = tuple(PHASES)) -> Images:
     """``images`` crash images, the same number of each phase, at points and with losses drawn from ``seed``."""
     rng = random.Random(seed)
-    found = Images()
+    survived = Images()
     share = -(-images // len(phases))
     for phase in phases:
         script = rng.randrange(4)
@@ -168,7 +168,9 @@ def lose_power(bench: Bench, images: int, seed: int, phases: tuple[str, ...] = t
             disk.image(into, rng, mode)
             with mock.patch.object(ledger, "current_boot_id", return_value="after the power came back"):
                 wrong = faults(phase, bench.files(into), Heard.of(lines), expected)
-            found.wrong += [f"{phase}, script {script}, event {point} of {len(events)}, {mode}: {one}" for one in wrong]
-            found.judged[phase] += 1
+            survived.wrong += [
+                f"{phase}, script {script}, event {point} of {len(events)}, {mode}: {one}" for one in wrong
+            ]
+            survived.judged[phase] += 1
             shutil.rmtree(into)
-    return found
+    return survived

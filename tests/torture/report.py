@@ -32,7 +32,7 @@ def run(asked: Namespace) -> bool:
         lost = lose_power(workbench, asked.images, asked.seed)
         _show("power loss", lost.judged, lost.wrong, "crash images")
         broken = break_disk(workbench, asked.seed, every=asked.every)
-        _show("failing disk", broken.tried, broken.wrong, f"{broken.said} messages shown")
+        _show("failing disk", broken.tried, broken.wrong, f"{broken.messages} messages shown")
         harmed = harm(workbench, asked.harmed, asked.seed)
         ends = ", ".join(f"{count} {end}" for end, count in sorted(harmed.ends.items()))
         _show("files harmed", harmed.points, harmed.wrong, ends)

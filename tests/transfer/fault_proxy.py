@@ -127,10 +127,10 @@ class _Handler(BaseHTTPRequestHandler):
             connection.request(self.command, self.path, body, headers)
             answer = connection.getresponse()
             data = answer.read()
-            kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in _HOP]
+            passed_on = [(name, value) for name, value in answer.getheaders() if name.lower() not in _HOP]
             if self.command == "HEAD":
-                kept.append(("content-length", answer.getheader("content-length") or "0"))
-            return answer.status, kept, data
+                passed_on.append(("content-length", answer.getheader("content-length") or "0"))
+            return answer.status, passed_on, data
         finally:
             connection.close()
 

@@ -37,8 +37,8 @@ def s3_server(root: Path) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
-    environment = {**kept, "INITIAL_NO_AUTH_ACTION_COUNT": OPEN_ACTIONS}
+    variables = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
+    environment = {**variables, "INITIAL_NO_AUTH_ACTION_COUNT": OPEN_ACTIONS}
     command = [python, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
     with (
         (root / "log").open("wb") as log,
@@ -47,7 +47,9 @@ def s3_server(root: Path) -> Iterator[str]:
         try:
             _wait(port, program)
             url = f"http://127.0.0.1:{port}"
-            done = subprocess.run([python, "-c", _SET_UP, url], capture_output=True, text=True, check=True, env=kept)
+            done = subprocess.run(
+                [python, "-c", _SET_UP, url], capture_output=True, text=True, check=True, env=variables
+            )
             key, secret = json.loads(done.stdout)
             yield f"s3://{key}:{quote(secret, safe='')}@{BUCKET}/study?endpoint={url}&region=us-east-1"
         finally:

@@ -73,5 +73,5 @@ def make_authority(root: Path) -> Authority:
     return Authority(ca, cert, key)
 
 
-def _openssl(*words: str | Path) -> None:
-    subprocess.run(["openssl", *map(str, words)], check=True, capture_output=True)
+def _openssl(*arguments: str | Path) -> None:
+    subprocess.run(["openssl", *map(str, arguments)], check=True, capture_output=True)

@@ -27,7 +27,7 @@ NAME = "p/lena/results/device-1-0123456789abcdef.annresult"
 
 class Blobs(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    kept: dict[str, bytes]
+    blobs: dict[str, bytes]
     fault: tuple[int, str] | None
 
     def log_message(self, *_: object) -> None:
@@ -57,10 +57,10 @@ class Blobs(http.server.BaseHTTPRequestHandler):
             return
         if asked.get("comp") == ["list"]:
             (prefix,) = asked["prefix"]
-            here = sorted(name for name in self.kept if name.startswith(prefix) and "/" not in name[len(prefix) :])
+            here = sorted(name for name in self.blobs if name.startswith(prefix) and "/" not in name[len(prefix) :])
             blobs = "".join(
                 f"<Blob><Name>{name}</Name><Properties><Last-Modified>{WHEN}</Last-Modified><Content-Length>"
-                f"{len(self.kept[name])}</Content-Length><Etag>{etag(self.kept[name])}</Etag><Content-Type>application/octet-stream"
+                f"{len(self.blobs[name])}</Content-Length><Etag>{etag(self.blobs[name])}</Etag><Content-Type>application/octet-stream"
                 "</Content-Type><BlobType>BlockBlob</BlobType></Properties></Blob>"
                 for name in here
             )
@@ -68,8 +68,8 @@ class Blobs(http.server.BaseHTTPRequestHandler):
             self._say(
                 200, f"{head}<EnumerationResults><Blobs>{blobs}</Blobs><NextMarker/></EnumerationResults>".encode()
             )
-        elif self._name in self.kept:
-            self._say(200, self.kept[self._name], etag(self.kept[self._name]))
+        elif self._name in self.blobs:
+            self._say(200, self.blobs[self._name], etag(self.blobs[self._name]))
         else:
             self._say(404, b"<Error><Code>BlobNotFound</Code></Error>")
 
@@ -80,10 +80,10 @@ class Blobs(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers["content-length"]))
         if self._fails():
             return
-        if self.headers.get("if-none-match") == "*" and self._name in self.kept:
+        if self.headers.get("if-none-match") == "*" and self._name in self.blobs:
             self._say(409, b"<Error><Code>BlobAlreadyExists</Code></Error>")
             return
-        self.kept[self._name] = body
+        self.blobs[self._name] = body
         self._say(201, b"", etag(body))
 
 
@@ -93,7 +93,7 @@ def etag(content: bytes) -> str:
 
 @pytest.fixture
 def container() -> Iterator[tuple[type[Blobs], SyncDestination]]:
-    served = type("Served", (Blobs,), {"kept": {}, "fault": None})
+    served = type("Served", (Blobs,), {"blobs": {}, "fault": None})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), served)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     endpoint = f"http://127.0.0.1:{server.server_port}/account"
@@ -116,12 +116,12 @@ def test_objects_come_and_go(container: tuple[type[Blobs], SyncDestination], tmp
     for content in (b"mine", b"mine", b"other"):
         source.write_bytes(content)
         upload_and_verify(place, NAME, source, lambda: False, tmp_path)
-        assert served.kept == {f"f/{NAME}": content}
+        assert served.blobs == {f"f/{NAME}": content}
         (remote_file,) = place.list("p/lena/results")
         assert (remote_file.name, remote_file.size) == (NAME.rpartition("/")[2], len(content))
     place.replace("p/owner/allowed_signers", b"one")
     place.replace("p/owner/allowed_signers", b"two")
-    assert served.kept["f/p/owner/allowed_signers"] == b"two"
+    assert served.blobs["f/p/owner/allowed_signers"] == b"two"
 
 
 @pytest.mark.parametrize(

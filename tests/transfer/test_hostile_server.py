@@ -153,11 +153,11 @@ ODD = ("caf%e9.txt", "a%00b", "a%1bb", "a%0ab", "", "a%2f..%2fb", "%e2%80%aeevil
 def test_an_odd_name_is_counted_and_holds_up_no_other() -> None:
     """Anybody who may upload can give a file such a name."""
     with hostile_server(PROPFIND=listing(GOOD, *ODD, "/a//b")) as hostile:
-        found = open_destination(hostile.address).list("f")
-    assert GOOD in [one.name for one in found]
-    assert found.unknown_names >= 7
-    assert found.skipped_names_text.isprintable()
-    assert all(one.name.isprintable() and "/" not in one.name for one in found)
+        listed = open_destination(hostile.address).list("f")
+    assert GOOD in [one.name for one in listed]
+    assert listed.unknown_names >= 7
+    assert listed.skipped_names_text.isprintable()
+    assert all(one.name.isprintable() and "/" not in one.name for one in listed)
 
 
 def test_webdav_listing_of_odd_names_only_is_not_discarded() -> None:
@@ -169,24 +169,24 @@ def test_webdav_listing_of_odd_names_only_is_not_discarded() -> None:
 def test_webdav_listing_without_objects_says_that_it_was_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "LISTING_NAMES", 100)
     with hostile_server(PROPFIND=listing(*["caf%e9"] * 200)) as hostile:
-        found = open_destination(hostile.address).list("f")
-    assert (found.objects, found.unknown_names, found.truncated) == ((), 100, True)
+        listed = open_destination(hostile.address).list("f")
+    assert (listed.objects, listed.unknown_names, listed.truncated) == ((), 100, True)
 
 
 @pytest.mark.parametrize("size", ["-1", "1e9", "9" * 40, "\u0665", ""])
 def test_a_size_that_is_none_spoils_one_entry(size: str) -> None:
     data = HEAD + entry("/dav/f/a").replace(b">5<", f">{size}<".encode()) + entry(f"/dav/f/{GOOD}") + TAIL
     with hostile_server(PROPFIND=page(207, data)) as hostile:
-        found = open_destination(hostile.address).list("f")
-    assert ([one.name for one in found], found.unknown_names) == ([GOOD], 1)
+        listing = open_destination(hostile.address).list("f")
+    assert ([one.name for one in listing], listing.unknown_names) == ([GOOD], 1)
 
 
 def test_what_is_kept_of_a_list_without_end_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "LISTING_NAMES", 100)
     with hostile_server(PROPFIND=many(5_000)) as hostile:
-        found = open_destination(hostile.address).list("f")
-    assert (len(found.objects), found.truncated) == (100, True)
-    assert "after the first 100 files" in found.skipped_names_text
+        listing = open_destination(hostile.address).list("f")
+    assert (len(listing.objects), listing.truncated) == (100, True)
+    assert "after the first 100 files" in listing.skipped_names_text
     assert hostile.sent < 5_000_000
 
 

@@ -16,9 +16,9 @@ TYPED = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=
 
 @given(TYPED, TYPED)
 def test_any_characters_can_be_typed(name: str, password: str) -> None:
-    found = with_login(PLAIN, name, password)
-    assert login_of(found) == (PLAIN, name, password)
-    read = network_address(found)
+    address = with_login(PLAIN, name, password)
+    assert login_of(address) == (PLAIN, name, password)
+    read = network_address(address)
     assert (read.user, read.password, read.place) == (name, password, "cloud.example.org")
 
 

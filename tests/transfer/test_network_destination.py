@@ -231,8 +231,8 @@ def test_a_password_is_not_carried_to_another_server(tmp_path: Path) -> None:
         do_GET = do_PROPFIND = do_PUT = do_COPY = do_MKCOL = do_DELETE = _send  # noqa: N815
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Other) as other, ThreadingHTTPServer(("127.0.0.1", 0), First) as first:
-        for each in (other, first):
-            threading.Thread(target=each.serve_forever, daemon=True).start()
+        for server in (other, first):
+            threading.Thread(target=server.serve_forever, daemon=True).start()
         place = opened(f"http://{QUOTED}@127.0.0.1:{first.server_address[1]}/dav")
         with pytest.raises(AnnotatorError) as moved:
             place.list("a")
@@ -243,8 +243,8 @@ def test_a_password_is_not_carried_to_another_server(tmp_path: Path) -> None:
         with pytest.raises(AnnotatorError) as moved:
             place.replace("a/b", b"new")
         assert moved.value.code == "delivery.moved"
-        for each in (other, first):
-            each.shutdown()
+        for server in (other, first):
+            server.shutdown()
     assert heard == []
 
 

@@ -12,11 +12,13 @@ from annotator.workspace.answer_rows import AnswersByAnnotation, answer_rows
 from annotator.workspace.card_model import build_task_screen
 
 
-def rows(asks: Rubric, line: dict[str, Any], *said: Annotation, whole: bool = False) -> tuple[AnswersByAnnotation, ...]:
+def rows(
+    asks: Rubric, line: dict[str, Any], *annotations: Annotation, whole: bool = False
+) -> tuple[AnswersByAnnotation, ...]:
     judged_task = Task.model_validate(line)
     letters = dict(zip(judged_task.targets("response"), "ABCDEFGH", strict=False))
     screen = build_task_screen(asks, judged_task, judged_task.answers, letters)
-    return answer_rows(screen, asks, judged_task, said, as_adopted=whole)
+    return answer_rows(screen, asks, judged_task, annotations, as_adopted=whole)
 
 
 def done(asks: Rubric, line: dict[str, Any], *edits: AnnotationEdit, on: Annotation | None = None) -> Annotation:
@@ -26,5 +28,8 @@ def done(asks: Rubric, line: dict[str, Any], *edits: AnnotationEdit, on: Annotat
     return annotation
 
 
-def told(found: tuple[AnswersByAnnotation, ...]) -> list[tuple[Any, ...]]:
-    return [(row.text_name, row.title, *(answer.text if answer else None for answer in row.answers)) for row in found]
+def told(by_annotation: tuple[AnswersByAnnotation, ...]) -> list[tuple[Any, ...]]:
+    return [
+        (row.text_name, row.title, *(answer.text if answer else None for answer in row.answers))
+        for row in by_annotation
+    ]

@@ -150,7 +150,7 @@ def of_authoring(state: Workspace, block: QuestionAuthoringBlock) -> Iterator[tu
     work = AuthoringViewModel(task, block, missing_answers(task.rubric, task.task, task.annotation))
     yield "authoring", [work.tabs(""), work.about, work.missing_hints(""), work.names]
     yield from listed(QUESTIONS, work, PASSAGE)
-    for question in ["", *(each.id for each in work.questions)]:
+    for question in ["", *(authored.id for authored in work.questions)]:
         yield f"{question}.form", work.writing(question)
         yield f"{question}.misleading", work.misleading(question)
         yield f"{question}.quotes", work.corroborations(question)
@@ -209,7 +209,7 @@ def shown(rubric: Rubric, task: Task, annotation: Annotation) -> dict[str, str]:
         every |= of_authoring(state, block)
     if task.reviewed:
         every |= of_review(state)
-    return {line: words for place, value in every.items() for line, words in flat(value, place)}
+    return {line: text for place, value in every.items() for line, text in flat(value, place)}
 
 
 def panels(rubric: Rubric) -> dict[str, str]:
@@ -218,7 +218,7 @@ def panels(rubric: Rubric) -> dict[str, str]:
     every |= {f"{block.key}.panel": critiques_panel(block) for block in rubric.each(CritiquesBlockBase)}
     every |= {f"{block.key}.panel": judging_panel(block, "No") for block in rubric.each(CritiqueJudgementBlock)}
     every |= {f"{block.key}.panel": misleading_panel(block) for block in rubric.each(QuestionAuthoringBlock)}
-    return {line: words for place, value in every.items() for line, words in flat(value, place)}
+    return {line: text for place, value in every.items() for line, text in flat(value, place)}
 
 
 def recorded(edits: Path) -> Iterator[str]:

@@ -30,24 +30,26 @@ TWO = scores()
 
 def agreed(*people: Annotation) -> Annotation:
     """What all of them say."""
-    said = [{(t, k): v for t, given in annotation.ratings.items() for k, v in given.items()} for annotation in people]
-    common = {place: value for place, value in said[0].items() if all(other[place] == value for other in said)}
-    found: dict[str, dict[str, int]] = {}
+    ratings = [
+        {(t, k): v for t, given in annotation.ratings.items() for k, v in given.items()} for annotation in people
+    ]
+    common = {place: value for place, value in ratings[0].items() if all(other[place] == value for other in ratings)}
+    common_ratings: dict[str, dict[str, int]] = {}
     for (target, key), value in common.items():
-        found.setdefault(target, {})[key] = value
-    return Annotation(ratings=found)
+        common_ratings.setdefault(target, {})[key] = value
+    return Annotation(ratings=common_ratings)
 
 
 def table(*people: Annotation, final: Annotation, decided: tuple[AnswerLocation, ...] = ()) -> AdjudicationTable:
-    found = rows(FIVE_SCORES, LINE, *people, final, whole=True)
-    taken = {(row.location.target, row.location.key) for row in found}
-    return adjudication_table(found, [f"Annotator {n}" for n, _ in enumerate(people, 1)], decided, taken)
+    answer_rows = rows(FIVE_SCORES, LINE, *people, final, whole=True)
+    taken = {(row.location.target, row.location.key) for row in answer_rows}
+    return adjudication_table(answer_rows, [f"Annotator {n}" for n, _ in enumerate(people, 1)], decided, taken)
 
 
 def test_only_rows_on_which_people_differ_are_open() -> None:
-    found = table(ONE, TWO, final=agreed(ONE, TWO))
-    assert (len(found.rows), len(found.differing), len(found.open)) == (20, 3, 3)
-    assert [found.rows[n].location for n in found.open] == [
+    adjudication = table(ONE, TWO, final=agreed(ONE, TWO))
+    assert (len(adjudication.rows), len(adjudication.differing), len(adjudication.open)) == (20, 3, 3)
+    assert [adjudication.rows[n].location for n in adjudication.open] == [
         AnswerLocation("q1/r1", "helpfulness"),
         AnswerLocation("q1/r2", "coherence"),
         AnswerLocation("q1/r4", "verbosity"),
@@ -55,19 +57,27 @@ def test_only_rows_on_which_people_differ_are_open() -> None:
 
 
 def test_the_keys_go_on_to_the_next_differing_row_and_round() -> None:
-    found = table(ONE, TWO, final=agreed(ONE, TWO))
-    first, second, third = found.open
-    assert (found.next_open(-1), found.next_open(first), found.next_open(third)) == (first, second, first)
-    assert (found.step(second, 1), found.step(second, -1), found.step(third, 1)) == (third, first, third)
+    adjudication = table(ONE, TWO, final=agreed(ONE, TWO))
+    first, second, third = adjudication.open
+    assert (adjudication.next_open(-1), adjudication.next_open(first), adjudication.next_open(third)) == (
+        first,
+        second,
+        first,
+    )
+    assert (adjudication.step(second, 1), adjudication.step(second, -1), adjudication.step(third, 1)) == (
+        third,
+        first,
+        third,
+    )
 
 
 def test_whose_answer_counts_is_said_and_a_third_is_nobodys() -> None:
     final = agreed(ONE, TWO).model_copy(update={"ratings": scores(r1_helpfulness=4, r2_coherence=1).ratings})
-    found = table(ONE, TWO, final=final)
-    first, second, third = (found.rows[n] for n in found.differing)
+    adjudication = table(ONE, TWO, final=final)
+    first, second, third = (adjudication.rows[n] for n in adjudication.differing)
     assert (first.taken, second.taken, third.taken) == ({0}, set(), {1})
     assert second.final is not None
-    assert found.open == ()
+    assert adjudication.open == ()
 
 
 def test_each_person_has_a_letter() -> None:
@@ -81,14 +91,14 @@ def test_a_row_stays_open_until_somebody_has_decided_to_have_nothing_said() -> N
 
     asks, line = asked(), story("one", 1)
     critic = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong."))
-    found = rows(asks, line, critic, Annotation(), Annotation(), whole=True)
+    answer_rows = rows(asks, line, critic, Annotation(), Annotation(), whole=True)
     place = AnswerLocation("q1/r1", "critiques")
     taken = {("q1/r1", "critiques")}
-    waiting = adjudication_table(found, ("one", "two"), (), taken)
+    waiting = adjudication_table(answer_rows, ("one", "two"), (), taken)
     number = waiting.find("q1/r1", "critiques")
     assert number is not None
     assert number in waiting.open
-    settled = adjudication_table(found, ("one", "two"), (place,), taken)
+    settled = adjudication_table(answer_rows, ("one", "two"), (place,), taken)
     assert number not in settled.open
     assert settled.rows[number].taken == {1}
 
@@ -98,15 +108,15 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
     line = task("one", 2)
     one = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r1"], ["q1/r2"]]}}}})
     two = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r2"], ["q1/r1"]]}}}})
-    found = adjudication_table(
+    adjudication = adjudication_table(
         rows(asks, line, one, two, Annotation(), whole=True), ("one", "two"), (), {("q1", "rank")}
     )
-    (row,) = found.rows
+    (row,) = adjudication.rows
     assert row.location == AnswerLocation("q1", "rank")
     assert [person.text for person in row.people if person] == [
         "Response A: 1\nResponse B: 2", "Response A: 2\nResponse B: 1",
     ]  # fmt: skip
-    assert found.open == (0,)
+    assert adjudication.open == (0,)
 
 
 def test_a_criterion_is_a_row_of_its_own_with_its_note() -> None:
@@ -119,8 +129,8 @@ def test_a_criterion_is_a_row_of_its_own_with_its_note() -> None:
         return Annotation(answers={"q1/r1": {"criteria": NumberAnswer(values=values, notes=notes)}})
 
     people = judged({why: 1, short: 0}, {why: "It does."}), judged({why: 1, short: 0}, {})
-    found = rows(asked, about, *people, judged({short: 0}, {}), whole=True)
-    made = adjudication_table(found, ["A", "B"], (), {("q1/r1", "criteria")})
+    answer_rows = rows(asked, about, *people, judged({short: 0}, {}), whole=True)
+    made = adjudication_table(answer_rows, ["A", "B"], (), {("q1/r1", "criteria")})
     assert [(row.location.part, row.single, row.differs, row.settled) for row in made.rows] == [
         (why, True, True, False),
         (short, True, False, True),
@@ -149,8 +159,8 @@ def test_steps_asked_of_nobody_wait_for_a_decision_until_the_final_answer_is_bad
 
     def decided(final: Annotation) -> tuple[int, int, int]:
         missing = {AnswerLocation(m.target, m.key, m.part) for m in missing_answers(asks, about, final)}
-        found = rows(asks, line, judged(0), judged(2, 0), final, whole=True)
-        made = adjudication_table(found, ["A", "B"], (), {("q1/r1", "steps")}, missing)
+        answer_rows = rows(asks, line, judged(0), judged(2, 0), final, whole=True)
+        made = adjudication_table(answer_rows, ["A", "B"], (), {("q1/r1", "steps")}, missing)
         assert len(made.open) == len(missing)
         return len(made.rows), made.agreeing, len(made.open)
 
@@ -164,6 +174,6 @@ def test_steps_asked_of_nobody_wait_for_a_decision_until_the_final_answer_is_bad
 def test_an_answer_that_nobody_had_to_give_stays_decided() -> None:
     asks = rubric({"type": "steps", "key": "steps", "title": "Steps", "required": False})
     line = {"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "One.\n\nTwo."}]}
-    found = rows(asks, line, Annotation(), Annotation(), Annotation(), whole=True)
-    made = adjudication_table(found, ["A", "B"], (), {("q1/r1", "steps")}, ())
+    answer_rows = rows(asks, line, Annotation(), Annotation(), Annotation(), whole=True)
+    made = adjudication_table(answer_rows, ["A", "B"], (), {("q1/r1", "steps")}, ())
     assert (len(made.rows), made.open) == (2, ())

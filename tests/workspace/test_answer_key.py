@@ -55,9 +55,9 @@ def test_a_rank_is_right_if_its_pairs_are() -> None:
     block = next(block.key for block in asks.blocks if block.type == "ranking")
     gold = Annotation(rankings={"q1": {block: Ranking(groups=(("q1/r1",), ("q1/r2",), ("q1/r3",)))}})
     own = Annotation(rankings={"q1": {block: Ranking(groups=(("q1/r1",), ("q1/r3",), ("q1/r2",)))}})
-    found = key(asks, task("one", 3), gold, own)
-    assert [found[f"q1/r{n}"][0].is_right for n in (1, 2, 3)] == [True, False, False]
-    assert found["q1/r2"][0].verdict == "yours, differs: 3"
+    verdicts = key(asks, task("one", 3), gold, own)
+    assert [verdicts[f"q1/r{n}"][0].is_right for n in (1, 2, 3)] == [True, False, False]
+    assert verdicts["q1/r2"][0].verdict == "yours, differs: 3"
 
 
 def test_critiques_of_gold_stand_beside_those_that_were_written() -> None:
@@ -97,8 +97,8 @@ def test_verdicts_on_given_critiques_are_below_their_answer() -> None:
     asks, line = preset("critique-helpfulness"), answered("one", 1)
     critique = "q1/r1/c1"
     gold, own = (done(asks, line, SetCritiqueVerdict(target=critique, helpful=helpful)) for helpful in (True, False))
-    found = key(asks, line, gold, own)
-    (rows,) = found.values()
+    verdicts = key(asks, line, gold, own)
+    (rows,) = verdicts.values()
     assert rows[0].answer.startswith("Helpful")
     assert rows[0].verdict.startswith("yours, differs: Not helpful")
 

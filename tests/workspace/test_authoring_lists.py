@@ -47,9 +47,9 @@ def asked(number: int = 1) -> Work:
 
 
 def question(work: Work, identifier: str = "a1") -> AuthoredQuestion:
-    found = work.annotation.authored_questions.question(identifier)
-    assert found is not None
-    return found
+    item = work.annotation.authored_questions.question(identifier)
+    assert item is not None
+    return item
 
 
 def of_answer(work: Work, quote: str) -> TextSpan:
@@ -70,7 +70,7 @@ def test_questions_are_typed_moved_and_removed() -> None:
     assert question(work.after(step), "a2").answer == "Nobody."
     assert QUESTIONS.of(work).write("a2", "question", "Who signed?") == NOTHING
     moved = work.after(QUESTIONS.of(work).move("a1", 1))
-    assert [each.id for each in moved.annotation.authored_questions.questions] == ["a2", "a1", "a3"]
+    assert [question.id for question in moved.annotation.authored_questions.questions] == ["a2", "a1", "a3"]
     assert QUESTIONS.of(work).move("a3", 1).message == "This is the last one."
     step = QUESTIONS.of(work).remove("a3")
     assert step.place == ItemPlace("a2")
@@ -103,7 +103,7 @@ def test_misleading_answers_of_each_question_are_a_list() -> None:
     work = asked(2)
     for target in ("a1", "a2", "a1"):
         work = work.after(MISLEADING.of(work).begin(target))
-    assert [(each.id, each.number) for each in MISLEADING.of(work).items("a1")] == [("x1", 1), ("x3", 2)]
+    assert [(answer.id, answer.number) for answer in MISLEADING.of(work).items("a1")] == [("x1", 1), ("x3", 2)]
     step = MISLEADING.of(work).write("x3", "critique", "It fades.")
     assert step.merge == "a1/x3/critique"
     assert question(work.after(step)).misleading[1].critique == "It fades."
@@ -165,7 +165,7 @@ def test_quote_is_nudged_on_its_side_and_lost_one_is_not() -> None:
     work = work.after(QUESTIONS.of(work).write("a1", "answer", "Nobody."))
     step = QUOTES.of(work).nudge_span(HighlightAddress("k1", 0, "answer"), lambda _: None, at_end=True, by=1)
     assert step.refusal == QUOTES.lost
-    assert [found[1].side for found in QUOTES.of(work).placed("a1")] == ["passage"]
+    assert [quote[1].side for quote in QUOTES.of(work).placed("a1")] == ["passage"]
 
 
 def test_marking_words_again_restores_the_lost_quote_of_the_current_pair() -> None:

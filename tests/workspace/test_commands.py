@@ -38,17 +38,17 @@ def conversation(name: str) -> Task:
 
 def tasks(chance: random.Random) -> list[tuple[Rubric, Task, bool]]:
     """Tasks of several rubrics mixed in one list; with whether one text is shown at a time."""
-    found: list[tuple[Rubric, Task, bool]] = []
+    samples: list[tuple[Rubric, Task, bool]] = []
     for number in range(4):
         name = f"t{number}"
-        found += [
+        samples += [
             (preset("helpsteer"), responses(chance.randint(1, 4), name), False),
             (preset("comparison"), responses(chance.randint(2, 5), name), False),
             (preset("conversation-review"), conversation(name), False),
             (preset("critique"), responses(3, name, passage="A passage."), True),
             (MIXED, responses(chance.randint(2, 3), name), False),
         ]
-    return found
+    return samples
 
 
 DIGITS = "0123456789-"

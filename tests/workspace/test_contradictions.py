@@ -16,7 +16,7 @@ TWINS = Task.model_validate(
 )
 
 
-def found(asked: Rubric, task: Task, values: dict[tuple[str, str], int]) -> list[str]:
+def messages_of(asked: Rubric, task: Task, values: dict[tuple[str, str], int]) -> list[str]:
     state = opened(asked, task)
     for (target, key), value in values.items():
         state = answered(cursors.moved(state, Cursor(target, key)), value)
@@ -27,28 +27,30 @@ def test_a_rank_against_the_scores() -> None:
     asked = rubric(rating("score", 7), RANKING)
     scores = {("q1/r1", "score"): 3, ("q1/r2", "score"): 6}
     against = {("q1/r1", "order"): 1, ("q1/r2", "order"): 2}
-    words = ["Response A is put before Response B, but has lower scores."]
-    assert found(asked, responses(2), scores | against) == words
-    assert found(asked, responses(2), scores | {("q1/r1", "order"): 2, ("q1/r2", "order"): 1}) == []
-    assert found(asked, responses(2), scores | {("q1/r1", "order"): 1, ("q1/r2", "order"): 0}) == [], "not rankable"
+    messages = ["Response A is put before Response B, but has lower scores."]
+    assert messages_of(asked, responses(2), scores | against) == messages
+    assert messages_of(asked, responses(2), scores | {("q1/r1", "order"): 2, ("q1/r2", "order"): 1}) == []
+    assert messages_of(asked, responses(2), scores | {("q1/r1", "order"): 1, ("q1/r2", "order"): 0}) == [], (
+        "not rankable"
+    )
     mixed = rubric(rating("score"), rating("length"), RANKING)
     lengths = {("q1/r1", "score"): 1, ("q1/r2", "score"): 2, ("q1/r1", "length"): 2, ("q1/r2", "length"): 2}
-    assert found(mixed, responses(2), lengths | against) == [], "only a part of the scores is lower"
+    assert messages_of(mixed, responses(2), lengths | against) == [], "only a part of the scores is lower"
 
 
 def test_a_preference_against_the_scores() -> None:
     asked = rubric(rating("score"), PREFERENCE)
     values = {("q1/r1", "score"): 3, ("q1/r2", "score"): 1}
-    words = ["Response B is put before Response A, but has lower scores."]
-    assert found(asked, responses(2), values | {("q1", "better"): 2}) == words
+    messages = ["Response B is put before Response A, but has lower scores."]
+    assert messages_of(asked, responses(2), values | {("q1", "better"): 2}) == messages
     for preference in (0, -2):
-        assert found(asked, responses(2), values | {("q1", "better"): preference}) == []
+        assert messages_of(asked, responses(2), values | {("q1", "better"): preference}) == []
 
 
 def test_equal_responses_with_different_answers() -> None:
-    words = ["Response A and Response B are the same, but their answers differ."]
+    messages = ["Response A and Response B are the same, but their answers differ."]
     asked = rubric(rating("score"), RANKING, PREFERENCE)
-    assert found(asked, TWINS, {("q1/r1", "score"): 3, ("q1/r2", "score"): 3, ("q1", "better"): 0}) == []
-    assert found(asked, TWINS, {("q1/r1", "score"): 3, ("q1/r2", "score"): 2}) == words
-    assert found(asked, TWINS, {("q1", "better"): -1}) == words
-    assert found(asked, TWINS, {("q1/r1", "order"): 1, ("q1/r2", "order"): 2}) == words
+    assert messages_of(asked, TWINS, {("q1/r1", "score"): 3, ("q1/r2", "score"): 3, ("q1", "better"): 0}) == []
+    assert messages_of(asked, TWINS, {("q1/r1", "score"): 3, ("q1/r2", "score"): 2}) == messages
+    assert messages_of(asked, TWINS, {("q1", "better"): -1}) == messages
+    assert messages_of(asked, TWINS, {("q1/r1", "order"): 1, ("q1/r2", "order"): 2}) == messages

@@ -40,8 +40,8 @@ def test_a_row_says_the_beginning_of_a_criterion_and_the_panel_all_of_it() -> No
 def test_each_criterion_has_its_note_which_reviews_show() -> None:
     state = press(opened(RUBRIC, TASK), "10")
     first, second, *_ = state.content.by_target["q1/r1"].rows
-    for row, words in ((first, "In line 2."), (second, "Nowhere.")):
-        edit = row.note_edit("q1/r1", words)
+    for row, note in ((first, "In line 2."), (second, "Nowhere.")):
+        edit = row.note_edit("q1/r1", note)
         assert state.task is not None
         state = state.with_annotation(edit.apply(RUBRIC, TASK, state.annotation))
     rows = answer_rows(state.content, RUBRIC, TASK, [state.annotation])

@@ -31,7 +31,7 @@ A, B = "q1/r1", "q1/r2"
 NAMES = {"passage": "Passage", "q1": "Question 1", A: "Answer"}
 
 
-def who(target: str) -> str:
+def name_of(target: str) -> str:
     return NAMES.get(target, "Refinement")
 
 
@@ -75,9 +75,9 @@ def critiques(number: int, refined: int = 0) -> Work:
 
 
 def content(work: Work, identifier: str) -> object:
-    found = CRITIQUES.of(work).item(identifier)
-    assert found is not None
-    return found.content
+    item = CRITIQUES.of(work).item(identifier)
+    assert item is not None
+    return item.content
 
 
 def test_new_critique_has_both_selections_as_highlights() -> None:
@@ -92,23 +92,23 @@ def test_selection_in_older_refinement_begins_the_critique_without_it_and_says_w
     """A refused critique left the keyboard where it was: what was pasted next changed a finished refinement."""
     work = critiques(2, refined=2)
     old = work.span("q1/r1/w1/refinement", "ball", "0 They find a ball on the Moon.")
-    step = CRITIQUES.of(work, who).begin(A, [work.span("passage", "sphere"), old])
+    step = CRITIQUES.of(work, name_of).begin(A, [work.span("passage", "sphere"), old])
     after = work.after(step)
     assert step.place == ItemPlace("w3", "text")
     assert [span.target for span in CRITIQUES.spans(content(after, "w3"), "")] == ["passage"]  # type: ignore[arg-type]
     assert str(step.message) == (
         "Highlights of critique 3 lie on: Passage, Question 1, Answer, Refinement. Open one of these and select there."
     )
-    assert CRITIQUES.of(after, who).add_span("w3", old) == ListStep(refusal=step.message)
+    assert CRITIQUES.of(after, name_of).add_span("w3", old) == ListStep(refusal=step.message)
     last = work.span("q1/r1/w2/refinement", "ball", "1 0 They find a ball on the Moon.")
-    assert CRITIQUES.of(work, who).begin(A, [last]).message is None
+    assert CRITIQUES.of(work, name_of).begin(A, [last]).message is None
 
 
 def test_each_answer_has_a_list_of_its_own() -> None:
     work = critiques(2)
     work = work.after(CRITIQUES.of(work).begin(B))
-    assert [each.id for each in CRITIQUES.of(work).items(A)] == ["w1", "w2"]
-    assert [(each.id, each.number) for each in CRITIQUES.of(work).items(B)] == [("w3", 1)]
+    assert [critique.id for critique in CRITIQUES.of(work).items(A)] == ["w1", "w2"]
+    assert [(critique.id, critique.number) for critique in CRITIQUES.of(work).items(B)] == [("w3", 1)]
     assert CRITIQUES.of(work).remove("w2").place == ItemPlace("w1")
     assert CRITIQUES.of(work).remove("w3").place == ItemPlace("")
 
@@ -130,7 +130,7 @@ def test_critiques_move_within_their_answer() -> None:
     work = critiques(3)
     assert CRITIQUES.of(work).move("w1", -1).message == "This is the first one."
     after = work.after(CRITIQUES.of(work).move("w1", 2))
-    assert [each.id for each in CRITIQUES.of(after).items(A)] == ["w2", "w3", "w1"]
+    assert [critique.id for critique in CRITIQUES.of(after).items(A)] == ["w2", "w3", "w1"]
 
 
 def test_highlight_that_is_found_again_is_shown_with_the_words_around_it() -> None:
@@ -163,7 +163,7 @@ def test_lost_highlight_is_not_moved_and_says_so() -> None:
     text = "0 They find a ball on the Moon."
     work = work.after(CRITIQUES.of(work).add_span("w2", work.span("q1/r1/w1/refinement", "ball", text)))
     at = HighlightAddress("w2", 0)
-    assert [found[1] for found in CRITIQUES.of(work).placed(A)] == [at]
+    assert [highlight[1] for highlight in CRITIQUES.of(work).placed(A)] == [at]
     work = work.after(CRITIQUES.of(work).write("w1", "refinement", "Gone for good."))
     assert list(CRITIQUES.of(work).placed(A)) == []
     step = CRITIQUES.of(work).nudge_span(at, lambda _: None, at_end=True, by=1)
@@ -182,7 +182,7 @@ def test_refine_takes_the_current_critique_or_the_only_one() -> None:
 def test_stale_refinement_is_resolved(how: str) -> None:
     work = critiques(2, refined=2)
     work = work.after(CRITIQUES.of(work).write("w1", "refinement", "0 They find a sphere on the Moon."))
-    assert [each.id for each in stale_refinements(work, A)] == ["w2"]
+    assert [critique.id for critique in stale_refinements(work, A)] == ["w2"]
     assert resolve(work, "w9", "keep") == NOTHING
     step = resolve(work, "w2", how)  # type: ignore[arg-type]
     assert step.place == (ItemPlace("w2", "refinement") if how == "redo" else None)
@@ -234,10 +234,10 @@ def test_rewritten_answer_drops_refinements_and_takes_a_text() -> None:
 def test_missing_parts_lead_to_their_fields() -> None:
     work = critiques(1)
     work = work.after(CRITIQUES.of(work).write("w1", "refinement", " "))
-    found = {code: CRITIQUES.missing(work, problem) for code, problem in work.missing.items()}
-    assert found["critique.empty"] == ItemPlace("w1", "text")
-    assert found["critique.no_severity"] == ItemPlace("w1")
-    assert found["refinement.empty"] == ItemPlace("w1", "refinement")
+    places = {code: CRITIQUES.missing(work, problem) for code, problem in work.missing.items()}
+    assert places["critique.empty"] == ItemPlace("w1", "text")
+    assert places["critique.no_severity"] == ItemPlace("w1")
+    assert places["refinement.empty"] == ItemPlace("w1", "refinement")
 
 
 def test_empty_answer_needs_no_highlight_of_it() -> None:

@@ -59,5 +59,5 @@ def test_a_review_and_an_adjudication_say_that_there_are_no_errors() -> None:
     screen = opened(RUBRIC, TASK).content
     for whole in (True, False):
         rows = answer_rows(screen, RUBRIC, TASK, [marked.annotation, clean.annotation], as_adopted=whole)
-        said = [annotation.answers[1].text for annotation in rows if annotation.answers[1] is not None]
-        assert said == ["No errors"]
+        texts = [annotation.answers[1].text for annotation in rows if annotation.answers[1] is not None]
+        assert texts == ["No errors"]

@@ -101,10 +101,10 @@ def test_a_judged_critique_has_a_severity_only_if_it_is_helpful() -> None:
     assert (helpful.line[0].text, other.line[0].text) == ("✓", "✗")
 
 
-@pytest.mark.parametrize(("key", "words"), [("X", ["Y", "X"]), ("N", ["Y", "N"])])
-def test_a_verdict_has_its_two_keys(key: str, words: list[str]) -> None:
+@pytest.mark.parametrize(("key", "labels"), [("X", ["Y", "X"]), ("N", ["Y", "N"])])
+def test_a_verdict_has_its_two_keys(key: str, labels: list[str]) -> None:
     (verdict, *_) = (part for part in judging_panel(BLOCK, key).cards.parts if isinstance(part, ChoicePart))
-    assert [option.cap for option in verdict.options] == words
+    assert [option.cap for option in verdict.options] == labels
 
 
 def test_a_rank_is_shown_beside_the_number() -> None:

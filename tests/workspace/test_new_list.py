@@ -115,7 +115,7 @@ def with_spans(fact: Fact, *spans: TextSpan) -> ChangeFact:
 
 
 def missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
-    return next((ItemPlace(each.id) for each in facts_of(work.annotation) if problem.code == "fact.no_verdict"), None)
+    return next((ItemPlace(fact.id) for fact in facts_of(work.annotation) if problem.code == "fact.no_verdict"), None)
 
 
 def items(work: TaskWithAnnotation) -> Iterator[tuple[str, Fact]]:
@@ -207,7 +207,7 @@ def test_facts_to_check_have_every_verb_of_a_list() -> None:
     assert facts_of(work.annotation)[0].verdict is None
     work = after(work, FACTS.of(work).nudge_span(HighlightAddress("f1", 0), lambda _: None, at_end=True, by=1))
     work = after(work, FACTS.of(work).add_span("f1", work.span(A, "Ann")))
-    assert [found[2].exact for found in FACTS.of(work).placed(A)] == ["green ink.", "Ann"]
+    assert [highlight[2].exact for highlight in FACTS.of(work).placed(A)] == ["green ink.", "Ann"]
     work = after(work, FACTS.of(work).remove_span(HighlightAddress("f1", 1)))
     work = after(work, FACTS.of(work).begin(A))
     assert FACTS.of(work).step("f1", 1).place == ItemPlace("f2")

@@ -99,7 +99,7 @@ def critique_screen(view: View, place: ListPlace) -> tuple[object, ...]:
     answer = place.text
     shown: tuple[object, ...] = (
         answer, place.opened, place.current, place.part, place.field, place.folded,
-        [model.tab(each) for each in model.order["q1"]], model.critique_panel(answer), model.chain(answer),
+        [model.tab(identifier) for identifier in model.order["q1"]], model.critique_panel(answer), model.chain(answer),
         model.about(place.opened) if answer else "",
     )  # fmt: skip
     for block in view.rubric.each(CritiqueJudgementBlock):
@@ -196,8 +196,8 @@ def act_on_question(desk: Desk, event: str, number: int) -> Desk:
     if event == "misleading" and len(MISLEADING.of(view).items(place.text)) < 4:
         return desk.after(MISLEADING, MISLEADING.of(view).begin(place.text))
     if event == "tie" and here.content.answer:
-        words = ("Ann", "green", "ink")[number % 3]
-        spans = [view.span(f"{place.text}/answer", words, here.content.answer)]
+        quote = ("Ann", "green", "ink")[number % 3]
+        spans = [view.span(f"{place.text}/answer", quote, here.content.answer)]
         step, pair = tie(view, place.text, spans, "", extends=False)
         desk = desk.after(QUOTES, step)
         return replace(desk, place=desk.place.at("quotes", pair))

@@ -40,29 +40,29 @@ def model(
     return ReviewModel(view, DONE, own, screen, lambda target: f"the text {target}")
 
 
-def back(key: str, words: str = "") -> AnswerReturn:
-    return AnswerReturn(target="q1/r1", key=key, reason="wrong", words=words)
+def back(key: str, note: str = "") -> AnswerReturn:
+    return AnswerReturn(target="q1/r1", key=key, reason="wrong", words=note)
 
 
 def test_unchanged_work_has_no_review_marks() -> None:
-    found = model(DONE)
-    assert found.marks == {}
-    assert found.bar.state == "1 remark of the checks"
-    assert found.context == "review"
+    review_model = model(DONE)
+    assert review_model.marks == {}
+    assert review_model.bar.state == "1 remark of the checks"
+    assert review_model.context == "review"
 
 
 def test_a_correction_says_what_was_there_before() -> None:
-    found = model(Annotation(ratings={"q1/r1": {"help": 4, "truth": 2}}))
-    (mark,) = found.marks.values()
+    review_model = model(Annotation(ratings={"q1/r1": {"help": 4, "truth": 2}}))
+    (mark,) = review_model.marks.values()
     assert (mark.location, mark.text_before, mark.after and mark.after.text) == (
         AnswerLocation("q1/r1", "help"),
         "1",
         "4",
     )
-    assert (found.corrections, found.return_count) == (1, 0)
-    assert found.mark_of_field("q1/r1", "help") == mark
-    assert found.mark_words(mark.location) == ("was 1", "was 1")
-    assert found.bar.state == "1 correction"
+    assert (review_model.corrections, review_model.return_count) == (1, 0)
+    assert review_model.mark_of_field("q1/r1", "help") == mark
+    assert review_model.mark_words(mark.location) == ("was 1", "was 1")
+    assert review_model.bar.state == "1 correction"
 
 
 def test_an_answer_that_was_taken_away_is_a_correction_too() -> None:
@@ -88,9 +88,9 @@ def test_steps_that_a_correction_leaves_unasked_are_no_corrections() -> None:
         view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, False)
         return ReviewModel(view, judged(2, 2, 2, third="So."), None, screen, str)
 
-    found = review(judged(0))
-    assert [mark.location.part for mark in found.marks.values()] == [names[0]]
-    assert (found.corrections, found.bar.state) == (1, "1 correction")
+    review_model = review(judged(0))
+    assert [mark.location.part for mark in review_model.marks.values()] == [names[0]]
+    assert (review_model.corrections, review_model.bar.state) == (1, "1 correction")
     assert review(judged(2, 2)).corrections == 2, "a judgement and its alternative that are asked and were taken away"
     third = AnswerReturn(target="q1/r1", key="steps", part=names[2], reason="wrong")
     returned = review(judged(0).model_copy(update={"review": TaskReview(verdict="returned", returns=(third,))}))
@@ -99,13 +99,13 @@ def test_steps_that_a_correction_leaves_unasked_are_no_corrections() -> None:
 
 
 def test_a_return_has_its_reason() -> None:
-    found = model(DONE, back("truth", "It is a myth."))
-    (mark,) = found.marks.values()
+    review_model = model(DONE, back("truth", "It is a myth."))
+    (mark,) = review_model.marks.values()
     assert (mark.location, mark.corrected) == (AnswerLocation("q1/r1", "truth"), False)
     assert mark.reasons == ("The score is wrong · It is a myth.",)
-    assert found.return_at(mark.location) == back("truth", "It is a myth.")
-    assert found.marked_turns == {"q1/r1": "returned"}
-    assert found.bar.state == "1 place to return"
+    assert review_model.return_at(mark.location) == back("truth", "It is a myth.")
+    assert review_model.marked_turns == {"q1/r1": "returned"}
+    assert review_model.bar.state == "1 place to return"
 
 
 def test_a_whole_text_can_be_returned() -> None:
@@ -114,30 +114,30 @@ def test_a_whole_text_can_be_returned() -> None:
 
 
 def test_the_keys_go_from_one_returned_place_to_the_next() -> None:
-    found = model(DONE, back("help"), back("truth"))
+    review_model = model(DONE, back("help"), back("truth"))
     help_, truth = AnswerLocation("q1/r1", "help"), AnswerLocation("q1/r1", "truth")
-    assert [found.next_returned(place) for place in (None, help_, truth)] == [help_, truth, help_]
+    assert [review_model.next_returned(place) for place in (None, help_, truth)] == [help_, truth, help_]
     assert model(DONE).next_returned(None) is None
 
 
 def test_differences_from_others_are_shown_on_request() -> None:
-    found = model(DONE)
-    assert [card.name for card in found.panel.cards] == ["the text q1/r1 · Help"]
-    assert found.hidden_remarks == 1
-    every = replace(found, with_others=True)
+    review_model = model(DONE)
+    assert [card.name for card in review_model.panel.cards] == ["the text q1/r1 · Help"]
+    assert review_model.hidden_remarks == 1
+    every = replace(review_model, with_others=True)
     assert [card.name for card in every.panel.cards] == ["the text q1/r1 · Help", "the text q1/r1 · Truth"]
     assert every.hidden_remarks == 0
 
 
 def test_own_work_shows_only_what_was_returned() -> None:
     place = ReturnedAnswer("q1/r1", "truth", "", "It is a myth.")
-    found = model(
+    review_model = model(
         Annotation(ratings={"q1/r1": {"help": 3, "truth": 3}}), own=ReturnedTask("one", "Look again.", 1, (place,))
     )
-    (mark,) = found.marks.values()
-    assert (found.context, mark.location.key) == ("returned", "truth")
-    assert found.mark_words(mark.location)[0] == "changed ↩ It is a myth."
-    assert (found.bar.title, found.bar.state) == ("Returned to you", "1 place")
+    (mark,) = review_model.marks.values()
+    assert (review_model.context, mark.location.key) == ("returned", "truth")
+    assert review_model.mark_words(mark.location)[0] == "changed ↩ It is a myth."
+    assert (review_model.bar.title, review_model.bar.state) == ("Returned to you", "1 place")
     without_rows = model(DONE, own=ReturnedTask("one", "Look again.", 1))
     vars(without_rows)["rows"] = ()  # such as of a task for critiques in which none was written
     assert [mark.reasons for mark in without_rows.marks.values()] == [("Look again.",)]
@@ -147,13 +147,13 @@ def test_own_work_shows_only_what_was_returned() -> None:
 
 
 def test_return_of_a_place_is_that_of_no_other() -> None:
-    found = model(DONE, back("truth"))
-    assert found.return_at(AnswerLocation("q1/r1", "help")) is None
+    review_model = model(DONE, back("truth"))
+    assert review_model.return_at(AnswerLocation("q1/r1", "help")) is None
     both = model(DONE, back("help", "Too low."), back("truth"))
     assert both.return_at(AnswerLocation("q1/r1", "truth")) == back("truth")
 
 
 def test_remarks_that_wait_for_a_request_are_counted_until_they_are_shown() -> None:
-    found = model(DONE, notes=(*NOTES, NOTES[1] | {"key": "help"}))
-    assert (found.hidden_remarks, found.bar.state) == (2, "1 remark of the checks")
-    assert replace(found, with_others=True).hidden_remarks == 0
+    review_model = model(DONE, notes=(*NOTES, NOTES[1] | {"key": "help"}))
+    assert (review_model.hidden_remarks, review_model.bar.state) == (2, "1 remark of the checks")
+    assert replace(review_model, with_others=True).hidden_remarks == 0

@@ -55,16 +55,16 @@ def test_a_field_is_answered_by_digits_and_the_help_comes_last() -> None:
 def test_arrows_are_the_keys_that_move() -> None:
     state = opened(rubric(rating("quality"), rating("style")), responses(2))
     other = {**KEYBOARD.caps, "rate.up": "K", "rate.down": "J", "rate.right": ""}
-    assert {words: keys for keys, words in shown(state, caps=other)}["attribute"] == "K J"
+    assert {label: keys for keys, label in shown(state, caps=other)}["attribute"] == "K J"
     assert ("J", "why") in shown(state, caps=other, reason_below=True)
-    assert {words: keys for keys, words in shown(state, caps=other)}["response"] == "←"
+    assert {label: keys for keys, label in shown(state, caps=other)}["response"] == "←"
     assert ("←", "other responses") in shown(state, caps=other, one_of_many=True, among={"q1/r1"})
 
 
 def test_each_field_says_its_own_digits() -> None:
     state = opened(rubric(rating("quality"), rating("length", 7, low=1)), responses(2))
-    assert {words: keys for keys, words in shown(state)}["score"] == "0 – 4"
-    assert {words: keys for keys, words in shown(answered(state, 3))}["score"] == "1 – 7"
+    assert {label: keys for keys, label in shown(state)}["score"] == "0 – 4"
+    assert {label: keys for keys, label in shown(answered(state, 3))}["score"] == "1 – 7"
 
 
 def test_tab_leads_into_a_field_that_is_written() -> None:
@@ -150,8 +150,8 @@ def test_a_layout_has_its_own_keys_and_letters_where_they_lead_somewhere() -> No
     assert (keys[0], keys[-1]) == ("G", "F1")
     assert "U" not in keys
     assert any(key.startswith("Shift+A") for key in keys) == (len(state.letters) > 1)
-    found = shown(state, layout=layout, letters_lead_to_responses=False)
-    assert not any(hint[0].startswith("Shift+A") for hint in found)
+    hints = shown(state, layout=layout, letters_lead_to_responses=False)
+    assert not any(hint[0].startswith("Shift+A") for hint in hints)
 
 
 def test_a_response_out_of_sight_is_named_before_what_can_do_without() -> None:
@@ -234,5 +234,5 @@ def test_scores_have_no_steps_and_ranks_no_tie_before_the_first() -> None:
 
 def test_letters_go_to_the_responses_from_the_first_to_the_last() -> None:
     asked = rubric(rating("quality"))
-    offered = [[keys for keys, words in shown(opened(asked, responses(n))) if words == "go to"] for n in (1, 2, 5)]
+    offered = [[keys for keys, label in shown(opened(asked, responses(n))) if label == "go to"] for n in (1, 2, 5)]
     assert offered == [[], ["Shift+A – B"], ["Shift+A – E"]]

@@ -105,8 +105,8 @@ def test_a_bad_step_that_removes_later_answers_says_so() -> None:
     assert state.task is not None
     edit = field.edit(before, "q1/r1", 0)
     after = edit.apply(state.task.rubric, state.task.task, before)
-    words = removed_with(before, after)
-    assert words == "This has removed 3 other answers; {key:edit.undo} brings them back."
+    message = removed_with(before, after)
+    assert message == "This has removed 3 other answers; {key:edit.undo} brings them back."
     assert edit.label(state.task.rubric) == "Steps, step 2: 0"
     assert field.edit(before, "q1/r1", None).label(state.task.rubric) == "Clear Steps, step 2"
     cleared = field.edit(after, "q1/r1", None).apply(state.task.rubric, state.task.task, after)

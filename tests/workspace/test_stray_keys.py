@@ -28,8 +28,8 @@ def key(printed: str, **more: Any) -> KeyPress:
 def typed(state: StrayText, *keys: KeyPress | str, read: bool = False, holds: bool = False) -> tuple[StrayText, str]:
     """The state after keys, and which of them were taken (``+``) and which went on (``-``)."""
     taken = ""
-    for each in keys:
-        pressed = each if isinstance(each, KeyPress) else key(each)
+    for one_key in keys:
+        pressed = one_key if isinstance(one_key, KeyPress) else key(one_key)
         state, was_taken = press(state, pressed, read=read, holds=holds) if state.phase else (state, False)
         taken += "+" if was_taken else "-"
     return state, taken

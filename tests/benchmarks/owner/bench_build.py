@@ -70,14 +70,14 @@ def _merge(home: Path, *arguments: str) -> tuple[float, float]:
 
 
 def _with_children(process: int) -> list[int]:
-    found = [process]
+    processes = [process]
     try:
         for thread in Path(f"/proc/{process}/task").iterdir():
             for child in (thread / "children").read_text().split():
-                found += _with_children(int(child))
+                processes += _with_children(int(child))
     except (FileNotFoundError, ProcessLookupError):
         pass  # it ended meanwhile
-    return found
+    return processes
 
 
 def _proportional(process: int) -> float:
@@ -90,13 +90,13 @@ def _proportional(process: int) -> float:
 def _write(path: Path, count: int, begin: str = "") -> None:
     """Seeded tasks: prompts of 40 words after how they ``begin``, two responses of 60."""
     chance = Random(3)
-    words = [f"word{number}" for number in range(5_000)]
+    vocabulary = [f"word{number}" for number in range(5_000)]
     with path.open("wb") as stream:
         for number in range(count):
-            answers = [{"id": f"r{n}", "text": " ".join(chance.choices(words, k=60))} for n in (1, 2)]
+            answers = [{"id": f"r{n}", "text": " ".join(chance.choices(vocabulary, k=60))} for n in (1, 2)]
             task = {
                 "id": f"task-{number:07}",
-                "prompt": begin + " ".join(chance.choices(words, k=40)),
+                "prompt": begin + " ".join(chance.choices(vocabulary, k=40)),
                 "responses": answers,
             }
             stream.write(strictjson.dumps(task) + b"\n")
@@ -113,7 +113,7 @@ def measured(count: int) -> tuple[dict[str, tuple[float, float]], float]:
         _program(root, "project", "new", str(root / "study"), "--title", "Bench")
         given = (str(source), "--rubric", "helpsteer")
         where = ("--project", str(root / "study"), "--out", str(root / "out.anntask"), "--passphrase-file", str(key))
-        found = {
+        times = {
             "check": _program(root, "tasks", "check", *given),
             "build": _program(root, "tasks", "build", *given, *where),
         }
@@ -121,18 +121,18 @@ def measured(count: int) -> tuple[dict[str, tuple[float, float]], float]:
         roster.write_text("id\nann\nbo\nzoe\n")
         _program(root, "project", "new", str(root / "shared"), "--title", "Bench")
         shared = ("--project", str(root / "shared"), "--roster", str(roster), "--out", str(root / "round"))
-        found["assign to three"] = _program(root, "tasks", "assign", *given, *shared, "--passphrase-file", str(key))
+        times["assign to three"] = _program(root, "tasks", "assign", *given, *shared, "--passphrase-file", str(key))
         answer_personal_bundles(
             Project.open(root / "shared"), root / "round", root / "results", min(ANSWERED, count // 6)
         )
         merged = (str(root / "results"), "--project", str(root / "shared"), "--dataset", str(root / "merged"))
-        found["merge of three"] = _merge(root, *merged)
+        times["merge of three"] = _merge(root, *merged)
         _write(source, count, "another ")
-        found["build, superseding"] = _program(root, "tasks", "build", *given, *where, "--yes")
+        times["build, superseding"] = _program(root, "tasks", "build", *given, *where, "--yes")
         begun = time.process_time()
         with source.open("rb") as lines, (root / "floor").open("wb") as stream:
             stream.writelines(strictjson.dumps(strictjson.loads(line)) + b"\n" for line in lines)
-        return found, time.process_time() - begun
+        return times, time.process_time() - begun
 
 
 def main() -> int:

@@ -33,12 +33,12 @@ OPTIONS = {
 def rows(form: str, count: int) -> Iterator[dict[str, Any]]:
     """Seeded rows: prompts of 40 words, responses of 60."""
     chance = Random(19)
-    words = [f"word{number}" for number in range(5_000)]
+    vocabulary = [f"word{number}" for number in range(5_000)]
     prompt = ""
     for number in range(count):
         if number % 4 == 0 or form == "columns":
-            prompt = " ".join(chance.choices(words, k=40))
-        first = " ".join(chance.choices(words, k=60))
+            prompt = " ".join(chance.choices(vocabulary, k=40))
+        first = " ".join(chance.choices(vocabulary, k=60))
         if form == "columns":
             yield {"question": f"{prompt} {number}", "answer_a": first, "answer_b": first[::-1], "topic": number % 9}
         else:

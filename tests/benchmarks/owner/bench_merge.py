@@ -25,8 +25,8 @@ _WHOSE = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
 
 def _processor() -> float:
     """Seconds of processor so far, with those of processes that have ended."""
-    used = [resource.getrusage(who) for who in _WHOSE]
-    return sum(each.ru_utime + each.ru_stime for each in used)
+    used = [resource.getrusage(process) for process in _WHOSE]
+    return sum(usage.ru_utime + usage.ru_stime for usage in used)
 
 
 def main() -> int:
@@ -47,7 +47,7 @@ def main() -> int:
             merge(made.project, [made.results], root / "data", processes=processes)
             taken.append(time.perf_counter() - start)
             worked.append(_processor() - before)
-            peaks.append([resource.getrusage(who).ru_maxrss / 1024 for who in _WHOSE])
+            peaks.append([resource.getrusage(process).ru_maxrss / 1024 for process in _WHOSE])
         start = time.perf_counter()
         for path in made.results.iterdir():
             hashlib.sha256(path.read_bytes()).hexdigest()

@@ -77,11 +77,11 @@ def _built(
 
 
 def made_task(batch: int, number: int, chance: random.Random) -> InputTask:
-    def words(count: int) -> str:
+    def words_of(count: int) -> str:
         return " ".join("".join(chance.choices("abcdefghij", k=5)) for _ in range(count))
 
-    answers = tuple(InputResponse(id=f"r{n}", text=words(60), origin=f"model-{n}") for n in range(1, 5))
-    return InputTask(id=f"b{batch}-t{number}", prompt=words(20), responses=answers)
+    answers = tuple(InputResponse(id=f"r{n}", text=words_of(60), origin=f"model-{n}") for n in range(1, 5))
+    return InputTask(id=f"b{batch}-t{number}", prompt=words_of(20), responses=answers)
 
 
 def answer_personal_bundles(project: Project, bundles: Path, results: Path, tasks_each: int) -> None:
@@ -94,7 +94,7 @@ def answer_personal_bundles(project: Project, bundles: Path, results: Path, task
         with open_bundle(path, results.parent / "quarantine", "tasks") as bundle:
             sent = bundle.bundle_id
             raw = sorted(chance.sample(list(bundle.lines("tasks.jsonl")), tasks_each))
-        lines = [_line(each, sent) for each in raw]
+        lines = [_line(line, sent) for line in raw]
         _deliver(results / f"{path.stem}.annresult", project, sent, signer, number, lines, chance)
 
 

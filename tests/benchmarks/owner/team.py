@@ -36,14 +36,14 @@ from tests.benchmarks.owner.results_generator import ATTRIBUTES, made_task
 NOW = datetime.now(UTC).replace(microsecond=0)
 
 
-def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[Project, Path]:
+def team(root: Path, people: int, tasks_each: int = 20, people_each: int = 2) -> tuple[Project, Path]:
     """A project of so many ``people``, and the data set that their results were merged into."""
     chance = random.Random(7)
     owner = SigningKey(b"o" * 32, "Example Lab")
     project = Project.create(root / "study", "Assistant answers", owner.public, owner.name)
     roster = [RosterEntry(f"p{number:04}", f"Person {number + 1:,}") for number in range(people)]
-    rows = [TaskWithLineNumber(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
-    request = AssignmentRequest(roster, AssignmentPlanOptions(each=each), load_rubric("helpsteer"), rows)
+    rows = [TaskWithLineNumber(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // people_each + 1)]
+    request = AssignmentRequest(roster, AssignmentPlanOptions(each=people_each), load_rubric("helpsteer"), rows)
     with project.locked() as now:
         built = AssignmentPlanner(now, request).build(owner, root / "round", lambda _: True)
     project = Project.open(project.root)
@@ -70,8 +70,8 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
 
 
 def _deliver(
-    root: Path, project: Project, who: str, bundle: Path, bundle_id: str, signer: SigningKey, done: int, made: datetime,
-    chance: random.Random,
+    root: Path, project: Project, person: str, bundle: Path, bundle_id: str, signer: SigningKey, done: int,
+    made: datetime, chance: random.Random,
 ) -> Path:  # fmt: skip
     lines = []
     with open_bundle(bundle, root / "quarantine", "tasks") as opened:
@@ -89,9 +89,9 @@ def _deliver(
     info = BundleMetadata(
         kind="results", project_id=project.state.id, project_title=project.state.title, sequence=1,
         tasks_bundles=(bundle_id,), author_fingerprint=signer.public.fingerprint, author_name=signer.name,
-        device_id=f"device-{who}", created=made.isoformat(timespec="seconds"), program_version="0",
+        device_id=f"device-{person}", created=made.isoformat(timespec="seconds"), program_version="0",
     )  # fmt: skip
-    folder = results_folder(project, who)
+    folder = results_folder(project, person)
     folder.mkdir(parents=True)
     data = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
     path = folder / "made"

@@ -95,8 +95,8 @@ def make(folder: Path, presets: list[str]) -> None:
             results = folder / f"{preset}.annresult"
             answer_bundle(DataDir(root / preset), out, PROFILES["expert"], "golden", results, key=lambda: ANNOTATOR)
             with open_bundle(results, root / "q") as bundle:
-                said = [json.loads(line) for line in bundle.lines("annotations.jsonl")]
-                golden[preset] = {"tasks": built.bundle_id, "results": bundle.bundle_id, "annotations": said}
+                annotations = [json.loads(line) for line in bundle.lines("annotations.jsonl")]
+                golden[preset] = {"tasks": built.bundle_id, "results": bundle.bundle_id, "annotations": annotations}
     (folder / "project" / ".lock").unlink(missing_ok=True)
     text = json.dumps(golden, ensure_ascii=False, indent=1, sort_keys=True)
     (folder / "golden.json").write_text(f"{text}\n", "utf-8")

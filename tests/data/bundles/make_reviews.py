@@ -91,8 +91,8 @@ def make(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as temporary:
         root = Path(temporary)
         golden = _made(folder, project.root, root)
-    for each in (".lock", ".exchange.lock", ".incoming", "datasets.json", "files.json"):
-        path = folder / "project" / each
+    for name in (".lock", ".exchange.lock", ".incoming", "datasets.json", "files.json"):
+        path = folder / "project" / name
         shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
     text = json.dumps(golden, ensure_ascii=False, indent=1, sort_keys=True)
     (folder / "golden.json").write_text(f"{text}\n", "utf-8")
@@ -120,23 +120,23 @@ def _made(folder: Path, project: Path, root: Path) -> dict[str, Any]:
     return golden
 
 
-def _answered(who: str, bundle: Path, folder: Path, root: Path) -> dict[str, Any]:
-    """Let ``who`` do their part with every task; what is kept of it."""
-    key, paths, out = PEOPLE[who], DataDir(root / f"at-{who}"), folder / f"{who}.annresult"
+def _answered(person: str, bundle: Path, folder: Path, root: Path) -> dict[str, Any]:
+    """Let ``person`` do their part with every task; what is kept of it."""
+    key, paths, out = PEOPLE[person], DataDir(root / f"at-{person}"), folder / f"{person}.annresult"
     with Store(paths) as store:
         here = read_tasks(store, bundle, paths.quarantine).project_id
         session = Session(store, here, key.public.fingerprint)
         for at in range(session.count):
             session.go_to(at)
-            for edit in DOING[who](session):
+            for edit in DOING[person](session):
                 session.apply(edit)
             session.submit(60)
         session.close()
         written = write_results(store, here, out, key)
     with open_bundle(bundle, root / "q", "tasks") as sent, open_bundle(out, root / "q", "results") as results:
         tasks = [json.loads(line)["id"] for line in sent.lines("tasks.jsonl")]
-        said = [json.loads(line) for line in results.lines("annotations.jsonl")]
-        return {"tasks": sent.bundle_id, "results": written.bundle_id, "ids": tasks, "annotations": said}
+        annotations = [json.loads(line) for line in results.lines("annotations.jsonl")]
+        return {"tasks": sent.bundle_id, "results": written.bundle_id, "ids": tasks, "annotations": annotations}
 
 
 if __name__ == "__main__":

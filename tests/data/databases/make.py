@@ -39,16 +39,16 @@ def main() -> None:
             session.close()
             lines = [task_line(f"t{n}", f"Prompt {n} 👍" if n != 2 else "Another prompt") for n in range(1, 7)]
             bring(store, lines, sequence=2, supersedes=store.read(projects.bundles, PROJECT)[0].id)
-            found = {
+            record = {
                 "project": PROJECT,
                 "statuses": dict(store.read(projects.counts, PROJECT)[1]),
                 "journal": store.read(work.last_number, PROJECT),
             }
             with store.reading() as connection:
                 rows = connection.execute("SELECT task_id, target, attribute, score FROM rating ORDER BY 1, 2, 3")
-                found["ratings"] = [list(row) for row in rows]
+                record["ratings"] = [list(row) for row in rows]
         (HERE / f"v{SCHEMA}.db").write_bytes(paths.database.read_bytes())
-        (HERE / f"v{SCHEMA}.json").write_text(json.dumps(found, indent=1) + "\n")
+        (HERE / f"v{SCHEMA}.json").write_text(json.dumps(record, indent=1) + "\n")
 
 
 if __name__ == "__main__":

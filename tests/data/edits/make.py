@@ -96,7 +96,7 @@ def main() -> None:
     ties = judgement_work.RUBRIC.model_copy(update={"blocks": (judged,)})
     own = [("everything", EVERYTHING, TASK), ("judging", ties, judgement_work.TASK)]
     own += [("writing", authoring_work.RUBRIC, authoring_work.TASK), ("errors", error_work.RUBRIC, error_work.TASK)]
-    for name, rubric, task, starts in [*((*each, [Annotation()]) for each in own), *bundled()]:
+    for name, rubric, task, starts in [*((*parts, [Annotation()]) for parts in own), *bundled()]:
         lines: list[Any] = [
             {"rubric": rubric.model_dump(mode="json"), "task": task.model_dump(mode="json")},
             *recorded(rubric, task, starts[:1]),

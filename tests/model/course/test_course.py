@@ -93,7 +93,10 @@ def test_an_attempt_is_passed_by_all_its_answers_and_those_of_each_attribute(
     points = [GoldAnswerComparison("score", "q1/r1", key, "", gold, given, 0) for key, gold, given in right]
     result = score_attempt("basics", 2, test, RUBRIC, points)
     assert (result.attempt, result.passed, result.right, result.answers, result.overall) == (2, passed, 3, 4, overall)
-    assert [(each.key, each.title, each.right, each.answers, each.off) for each in result.attributes] == [
+    assert [
+        (attribute.key, attribute.title, attribute.right, attribute.answers, attribute.off)
+        for attribute in result.attributes
+    ] == [
         ("helpfulness", "Helpfulness", 2, 2, 0.0), ("verbosity", "Verbosity", 1, 2, 1.0),
     ]  # fmt: skip
     assert not score_attempt("basics", 1, test, RUBRIC, []).passed
