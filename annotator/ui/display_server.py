@@ -22,36 +22,24 @@ _SPELLED = {"fcitx5": "fcitx", "@im=fcitx": "fcitx"}
 _NO_INPUT_METHOD = ("none", "local", "simple", "compose", "xim", "wayland", "gtk-im-context-simple")
 
 
-def has_screen() -> bool:
-    """Whether one of the platforms that Qt will try has a running display server. Always True on Windows and macOS, and
-    if ``QT_QPA_PLATFORM`` names a platform that needs neither X nor Wayland."""
-    if sys.platform in ("darwin", "win32"):
-        return True
-    wanted = [name.partition("-")[0] for name in _wanted_platforms()]
-    checks = {"xcb": _has_x, "wayland": _has_wayland}
-    return any(checks[name]() if name in checks else True for name in wanted)
-
-
 def require_screen() -> None:
-    """Raise ``window.no_screen`` or ``window.no_plugin`` if no window can be opened."""
-    if not has_screen():
-        raise AnnotatorError(
-            "window.no_screen",
-            "There is no screen for the window, or this program may not use it.",
-            "Start it from your own desktop; `annotator --help` lists what works without a window.",
-        )
-    require_plugin()
-
-
-def require_plugin() -> None:
-    """Raise ``window.no_plugin`` if none of Qt's platform plugins can be loaded; Qt would abort the process.
+    """Raise ``window.no_screen`` if none of the platforms that Qt will try has a running display server, and
+    ``window.no_plugin`` if none of their plugins can be loaded; Qt would abort the process. Platforms other than X and
+    Wayland, of which ``QT_QPA_PLATFORM`` may name one, need no server; Windows and macOS always have a window.
 
     Loading a plugin here costs nothing, since Qt needs it next.
     """
     if sys.platform in ("darwin", "win32"):
         return
-    reasons = []
-    for name in _wanted_platforms():
+    checks, reasons = {"xcb": _has_x, "wayland": _has_wayland}, []
+    wanted = _wanted_platforms()
+    if not any((check := checks.get(name.partition("-")[0])) is None or check() for name in wanted):
+        raise AnnotatorError(
+            "window.no_screen",
+            "There is no screen for the window, or this program may not use it.",
+            "Start it from your own desktop; `annotator --help` lists what works without a window.",
+        )
+    for name in wanted:
         files = [path for folder in _plugin_folders() for path in folder.glob(f"libq{_FILES.get(name, name)}*.so")]
         for path in files:
             try:
