@@ -499,8 +499,13 @@ class _AssignmentPlanner:
             met = [own for own in members if set(own) & set(group)]
             joined = list(dict.fromkeys([*(member for own in met for member in own), *group]))
             members = [own for own in members if own not in met] + ([joined] if joined else [])
-        members = sorted(members)
-        if len(members) > sets or any(len(own) > set_size for own in members):
+        # The people of one set are apart here if no task has two of them: they join the smallest sets.
+        apart = sorted(members, key=len, reverse=True)
+        members = apart[:sets]
+        for own in apart[sets:]:
+            min(members, key=len).extend(own)
+        members.sort()
+        if any(len(own) > set_size for own in members):
             raise AnnotatorError(
                 "assign.other_sets", "The earlier plan has other sets.", "Give the numbers that it was made with."
             )

@@ -332,6 +332,15 @@ def test_new_tasks_go_to_the_smaller_set() -> None:
     assert loads(make_plan(plain(6), people(2), options, before=before), people(2)) == [3, 3]
 
 
+def test_a_plan_with_sets_whose_people_share_no_task_can_be_extended() -> None:
+    items = [*plain(2), PlannerTask("t465"), PlannerTask("t248", authors=frozenset({"ann-1"}))]
+    roster = [RosterEntry("ann-1", "A"), RosterEntry("ann-2", "B"), RosterEntry("ann-3", "C", capacity=1), *people(1)]
+    options = AssignmentPlanOptions(sets=2, each=2)
+    before = make_plan(items, roster, options)
+    assert (before.people["t1"], before.people["t248"]) == (("ann-1",), ("ann-3",)), "of one set"
+    assert make_plan(items, roster, options, before=before).people == before.people
+
+
 def test_an_extended_plan_refuses_fewer_sets() -> None:
     before = make_plan(plain(8), people(2), AssignmentPlanOptions(sets=2))
     with pytest.raises(AnnotatorError) as refused:
