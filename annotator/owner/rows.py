@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Any, TypeVar
 
 Key = TypeVar("Key")
@@ -15,6 +16,15 @@ Figures = dict[str, Any]
 """Figures by name, which may be figures by name themselves."""
 Json = dict[str, Any]
 """A JSON object."""
+
+task_version = itemgetter("task", "version")
+"""The task and the version that a row is about."""
+text_key = itemgetter("task", "version", "target")
+"""The text that a row is about."""
+work_key = itemgetter("series", "task", "annotator")
+"""The work that a row is about."""
+item_key = itemgetter("item", "reviewer")
+"""The item of a review, and who has it."""
 
 
 def grouped(pairs: Iterable[tuple[Key, Value]]) -> defaultdict[Key, list[Value]]:

@@ -49,7 +49,7 @@ from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
-from annotator.owner.rows import Row, grouped
+from annotator.owner.rows import Row, grouped, item_key
 from annotator.transfer.destination import sha256_of
 
 # Rows for a data set: collected, and written to temporary Parquet files.
@@ -284,7 +284,7 @@ def mark_counted_reviews(reviews: Iterable[Row]) -> list[Row]:
     continues another device's has a higher one); of those with one revision the one written last by their clocks.
 
     What counts and one of each different review are a conflict if neither of the two has seen the other."""
-    by_item = grouped(((row["item"], row["reviewer"]), row) for row in reviews)
+    by_item = grouped((item_key(row), row) for row in reviews)
     result = []
     for copies in by_item.values():
         counting = [row for row in copies if row["is_final"]]

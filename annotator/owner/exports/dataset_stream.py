@@ -27,7 +27,7 @@ from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.project.decisions import Answers, Revision, revision_of
 from annotator.owner.reviews.review_outcomes import final_adjudications, finished_reviews, resolve_work
 from annotator.owner.reviews.review_progress import answers_now, reviews_of_current_answers
-from annotator.owner.rows import Json, Row, grouped
+from annotator.owner.rows import Json, Row, grouped, task_version
 
 # Final work: the answers to a task after review and adjudication. Corrected answers replace the work that they correct,
 # an adjudication the works that it decided. Returned or disputed work, and work waiting for another reviewer, does not
@@ -272,7 +272,7 @@ class JudgedTaskStream:
         """The owner's decisions about reported texts, by task and version."""
         decisions: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
         for row in self._rows(project, "reported"):
-            decisions[row["task"], row["version"]][row["target"]] = row["decision"]
+            decisions[task_version(row)][row["target"]] = row["decision"]
         return decisions
 
     def _count_exclusions(self, project: str, about: Sequence[str]) -> None:

@@ -44,7 +44,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
-from annotator.owner.rows import Json, Row, grouped
+from annotator.owner.rows import Json, Row, grouped, task_version, text_key
 from annotator.owner.tasks.blinding import CRITERIA, STEPS
 from annotator.owner.tasks.input_task import InputTask, json_lines, name_of, open_source
 
@@ -230,10 +230,10 @@ class _RoundBuilder:
         works = (row for row in returned_work(opened) if row["project"] == project.state.id)
         self._returned = {(revision_of(row), row["bundle_id"]) for row in works}
         tasks = list(self._rows("tasks"))
-        self._gold = {(row["task"], row["version"]) for row in tasks if row["gold"]}
+        self._gold = {task_version(row) for row in tasks if row["gold"]}
         self._current = [row for row in tasks if row["is_current"] and not row["withdrawn"] and not row["gold"]]
         """The versions of tasks in the newest bundles."""
-        self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in tasks}
+        self._bundles = {task_version(row): (row["tasks_bundle"], row["sent_as"]) for row in tasks}
         self.result = NextRoundTasks()
         self._taken: set[tuple[str, ...]] = set()
         self._answers_of: dict[tuple[str, str], Mapping[str, _AnswerText]] = {}
@@ -294,7 +294,7 @@ class _RoundBuilder:
         marks = grouped((_written_by(row), row) for row in spans if row["of"] == "critique")
         blocks = self._errors_asked()
         for row in self._counting_rows("critiques"):
-            name, version = row["task"], row["version"]
+            name, version = task_version(row)
             errors, own = blocks.get(_annotation_of(row)), marks[_written_by(row)]
             critiques_by_target[name, version][row["target"]].append(
                 _not_none(
@@ -332,7 +332,7 @@ class _RoundBuilder:
         """The version of each task with the current texts; if there are several, one in ``preferred``."""
         result: dict[str, str] = {}
         for row in self._current:
-            name, version = row["task"], row["version"]
+            name, version = task_version(row)
             if name not in result or (name, version) in preferred:
                 result[name] = version
         return result
@@ -445,14 +445,14 @@ class _RoundBuilder:
         """The scores in a data set of model judges. Raises ``measure.no_judges``, ``dataset.*``."""
         dataset = open_dataset(judges)
         texts = {
-            (row["task"], row["version"], row["target"]): bytes.fromhex(row["sha256"])
+            text_key(row): bytes.fromhex(row["sha256"])
             for row in dataset.arrow("texts", ["task", "version", "target", "sha256"]).to_pylist()
         }
         scores: dict[tuple[str, str, bytes], dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
         columns = ["task", "version", "target", "question", "block", "score"]
         for row in dataset.arrow("ratings", columns).to_pylist():
             if attribute in ("", row["block"]):
-                text = texts[row["task"], row["version"], row["target"]]
+                text = texts[text_key(row)]
                 scores[row["task"], row["question"] or "", text][row["block"]].append(row["score"])
         if not scores:
             message = "The data set of model judges has no score of what is asked here."
@@ -474,7 +474,7 @@ class _RoundBuilder:
             if selection.attribute in ("", row["block"]):
                 answer = self._answers(row["task"], row["version"])[row["target"]]
                 scores[answer.question_digest, answer.text].append(row["score"])
-                rated.add((row["task"], row["version"]))
+                rated.add(task_version(row))
         if selection.attribute not in blocks and (selection.attribute or len(blocks) > 1):
             message = "There are several scores, and pairs are chosen by one."
             if selection.attribute:
@@ -625,7 +625,7 @@ class _RoundBuilder:
                 self.result.left_out[f"{table} that scripts made (--with-demo takes them)"] += 1
             elif row["is_final"] and (revision_of(row), row["bundle_id"]) in self._returned:
                 self.result.left_out[f"{table} that the owner returned"] += 1
-            elif row["is_final"] and (row["task"], row["version"]) not in self._gold:
+            elif row["is_final"] and task_version(row) not in self._gold:
                 yield row
 
     def _sent(self, task: str, version: str) -> SentTask:

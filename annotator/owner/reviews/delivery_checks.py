@@ -34,7 +34,7 @@ from annotator.owner.project.decisions import (
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, review_items_sent
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, item_key, text_key
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ def reported_texts(
     reports_by_text: dict[tuple[str, str, str], set[tuple[str, str]]] = defaultdict(set)
     for row in dataset_rows(dataset, project, "tags"):
         if row["is_final"] and row["value"] and row["purpose"] in DISCARDING:
-            reports_by_text[row["task"], row["version"], row["target"]].add((row["tag"], row["annotator"]))
+            reports_by_text[text_key(row)].add((row["tag"], row["annotator"]))
     texts = _texts(dataset, project, {task for task, *_ in reports_by_text}) if reports_by_text else {}
     titles = _tag_titles(dataset, project) if reports_by_text else {}
     every_review = dataset_rows(dataset, project, "reviews", _MODERATION) if reports_by_text else ()
@@ -178,13 +178,13 @@ def _moderation(
     project: Project, reviews: Sequence[Row], freed: Collection[str], errors: list[AnnotatorError] | None
 ) -> tuple[dict[ReportedTextKey, str], dict[ReportedTextKey, list[str]]]:
     """The moderator whose decision is pending for each text, and those who skipped it."""
-    done = {(row["item"], row["reviewer"]): row["status"] for row in reviews if row["is_final"]}
+    done = {item_key(row): row["status"] for row in reviews if row["is_final"]}
     waits: dict[ReportedTextKey, str] = {}
     skipped: dict[ReportedTextKey, list[str]] = defaultdict(list)
     for item in review_items_sent(project, errors=errors):
         if item["purpose"] != "moderation":
             continue
-        status = done.get((item["item"], item["reviewer"]))
+        status = done.get(item_key(item))
         for compared in item["compared"]:
             key = item["task"], compared["version"], compared["target"]
             if status is None and item["item"] not in freed:
@@ -205,7 +205,7 @@ def _tag_titles(dataset: Path, project: Project) -> dict[str, str]:
 
 def _texts(dataset: Path, project: Project, tasks: Collection[str]) -> dict[tuple[str, str, str], Row]:
     rows = dataset_rows(dataset, project, "texts", ["task", "version", "target", "text", "response", "origin"], tasks)
-    return {(row["task"], row["version"], row["target"]): row for row in rows}
+    return {text_key(row): row for row in rows}
 
 
 def decide_reported_text(

@@ -42,7 +42,7 @@ from annotator.owner.reviews.reassignment import (
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews, review_rubric
 from annotator.owner.reviews.task_submissions import build_number, dataset_rows, item_id
-from annotator.owner.rows import Row, grouped
+from annotator.owner.rows import Row, grouped, task_version, text_key
 from annotator.owner.rubrics.rubrics import AnnotationProtocol, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.paths import resource
@@ -137,8 +137,7 @@ def _items(
     tasks = {reported.task for reported in waiting}
     columns = ["task", "version", "target", "kind", "role", "text"]
     texts = grouped(
-        ((row["task"], row["version"]), row)
-        for row in (dataset_rows(dataset, project, "texts", columns, tasks) if tasks else ())
+        (task_version(row), row) for row in (dataset_rows(dataset, project, "texts", columns, tasks) if tasks else ())
     )
     comments = _comments(dataset, project) if tasks else {}
     for reported in waiting:
@@ -174,7 +173,7 @@ def _comments(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], 
     tags = dataset_rows(dataset, project, "tags")
     works = {work_of(tag) for tag in tags if tag["is_final"] and tag["purpose"] in DISCARDING}
     return grouped(
-        ((row["task"], row["version"], row["target"]), (row["annotator"], row["text"]))
+        (text_key(row), (row["annotator"], row["text"]))
         for row in dataset_rows(dataset, project, "comments")
         if row["text"] and work_of(row) in works
     )

@@ -23,7 +23,7 @@ from annotator.owner.project.reassigned_reviews import ReassignedItem, reassigne
 from annotator.owner.project.sent_tasks import id_map_rows
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.reviews.task_submissions import review_items_sent
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, item_key
 from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask
 
@@ -69,7 +69,7 @@ class SentReviewItems:
         ]
         """Those that were given to somebody else are included."""
         self._before = reassigned_items(project)
-        answered = {(row["item"], row["reviewer"]): row["status"] for row in rows if row["is_final"]}
+        answered = {item_key(row): row["status"] for row in rows if row["is_final"]}
         unknown = sorted(set(request.people) - {item["reviewer"] for item in self.items})
         if unknown:
             message = f"{unknown[0][:80]} was sent nothing of this kind."
@@ -79,13 +79,13 @@ class SentReviewItems:
             if item.get("annotator") in request.authors
             or (
                 item["reviewer"] in request.people
-                and (request.also_finished or answered.get(_holder_key(item)) != "submitted")
+                and (request.also_finished or answered.get(item_key(item)) != "submitted")
             )
         ]  # fmt: skip
         """Those that are taken from the people who are replaced."""
         names = {item["item"] for item in self.taken}
         remaining = [item for item in self._current() if item["item"] not in names]
-        self.skipped = [item for item in remaining if answered.get(_holder_key(item)) == "skipped"]
+        self.skipped = [item for item in remaining if answered.get(item_key(item)) == "skipped"]
         """Those that other people skipped: somebody else can get them."""
 
     def _current(self) -> list[Item]:
@@ -100,10 +100,6 @@ class SentReviewItems:
     def live(self) -> list[Item]:
         """The items that count, or are waited for."""
         return [item for item in self.items if item["item"] not in self.freed]
-
-
-def _holder_key(item: Item) -> tuple[str, str]:
-    return item["item"], item["reviewer"]
 
 
 def without_items(project: Project, items: Collection[str]) -> list[PersonalBundleRequest]:

@@ -62,7 +62,7 @@ from annotator.owner.reviews.task_submissions import (
     item_id,
     outdated_submissions,
 )
-from annotator.owner.rows import Figures, Json, Row, grouped
+from annotator.owner.rows import Figures, Json, Row, grouped, work_key
 from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.store.canonical_json import annotation_values
@@ -368,7 +368,7 @@ def secret_lots(project: Project, seed: str) -> Any:
 
 def _sent_revisions(before: Iterable[Row]) -> Mapping[Any, Sequence[int]]:
     """The revisions of each work that were sent to reviewers."""
-    return grouped(((item["series"], item["task"], item["annotator"]), item["revision"]) for item in before)
+    return grouped((work_key(item), item["revision"]) for item in before)
 
 
 def _sort_key(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: Any) -> tuple[bool, float, str]:

@@ -20,7 +20,7 @@ from typing import Literal, get_args
 
 from annotator.errors import AnnotatorError
 from annotator.owner.project.decisions import Answers, Revision
-from annotator.owner.rows import Json, Row, grouped
+from annotator.owner.rows import Json, Row, grouped, work_key
 
 RuleName = Literal["both-accept", "any-correction", "first", "majority"]
 RULES: tuple[str, ...] = get_args(RuleName)
@@ -64,11 +64,7 @@ def resolve_reviews(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]
     reviewers but not reviewed is not included.
     """
     check_rule(rule)
-    reviews = [
-        ((row["series"], row["task"], row["annotator"]), row)
-        for row in finished_reviews(rows)
-        if row["purpose"] == "review"
-    ]
+    reviews = [(work_key(row), row) for row in finished_reviews(rows) if row["purpose"] == "review"]
     by_work = grouped((key, row) for key, row in reviews if revisions.get(key) == row["revision"])
     return {key: resolve_work(own, rule) for key, own in sorted(by_work.items())}
 

@@ -29,7 +29,7 @@ from annotator.owner.reviews.task_submissions import (
     outdated_submissions,
     review_items_sent,
 )
-from annotator.owner.rows import Row, grouped
+from annotator.owner.rows import Row, grouped, work_key
 
 # Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
 
@@ -144,7 +144,7 @@ def _unchanged_works(project: Project, review: ProjectReviewState) -> Mapping[st
     earlier: dict[tuple[Key, Answers], int] = {}
     for row in review.rows:
         if row["purpose"] == "review" and row["is_final"] and row["outcome"] == "returned":
-            about = (row["series"], row["task"], row["annotator"]), (row["version"], row["work_content"])
+            about = work_key(row), (row["version"], row["work_content"])
             earlier[about] = min(row["revision"], earlier.get(about, row["revision"]))
     for (work, answers), statement in load_delivery_decisions(project).statements.items():
         if statement.decision == "returned":

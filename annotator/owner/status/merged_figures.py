@@ -21,7 +21,7 @@ from annotator.owner.measures.check_findings import check_findings
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.measures.measure import proportion
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, apply_rules
-from annotator.owner.project.decisions import load_delivery_decisions
+from annotator.owner.project.decisions import load_delivery_decisions, revision_of
 from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import WithdrawnTasks, tasks_of
@@ -40,7 +40,7 @@ from annotator.owner.reviews.task_submissions import (
     review_items_sent,
     works_on_earlier_texts,
 )
-from annotator.owner.rows import Figures, Json, Row, grouped
+from annotator.owner.rows import Figures, Json, Row, grouped, item_key, task_version
 from annotator.owner.status.next_steps import (
     DatasetStatusFigures,
     HandDeliveredWork,
@@ -142,11 +142,7 @@ def _length(row: Row, texts: Texts) -> tuple[int, int]:
 def _comparisons_by_reviewer(rows: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, list[bool]]]:
     """By reviewer, for each of their works that another reviewer or an adjudicator decided, whether the answers are the
     same."""
-    reviews = grouped(
-        ((row["series"], row["task"], row["annotator"], row["revision"]), row)
-        for row in rows
-        if row["purpose"] == "review"
-    )
+    reviews = grouped((revision_of(row), row) for row in rows if row["purpose"] == "review")
     together: dict[str, list[bool]] = defaultdict(list)
     for some in reviews.values():
         for review in some:
@@ -215,7 +211,7 @@ class MergedReviews:
         self.rows = list(dataset_rows(dataset, project, "reviews", _REVIEW))
         people = project.people
         names = {review["reviewer"]: people.name_of(review["reviewer"]) for review in (*self.sent, *self.rows)}
-        self.texts = _texts(project, dataset, {(row["task"], row["version"]) for row in self.rows})
+        self.texts = _texts(project, dataset, {task_version(row) for row in self.rows})
         self.reviewers = reviewer_rows(self.rows, self.sent, self.texts, names)
 
 
@@ -288,7 +284,7 @@ def _texts(project: Project, dataset: Path, task_versions: set[tuple[str, str]])
         return result
     tasks, columns = {task for task, _ in task_versions}, ["task", "version", "target", "characters", "words"]
     for row in dataset_rows(dataset, project, "texts", columns, tasks):
-        key = row["task"], row["version"]
+        key = task_version(row)
         if key in task_versions:
             characters, words = result.get(key, (0, 0))
             result[key] = characters + (row["characters"] or 0), words + (row["words"] or 0)
@@ -325,12 +321,12 @@ def pending_review_steps(
     )
     unsent_reviews = wanted_reviews(standing.works, standing.rows, reviews, exchange, 1, rule)
     cases = pending_cases(standing, False, adjudications, exchange)
-    looked_at = {(row["item"], row["reviewer"]) for row in merged.rows if row["is_final"]}
+    looked_at = {item_key(row) for row in merged.rows if row["is_final"]}
     waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter(), "moderation": Counter()}
     waits["moderation"].update(item.sent_to for item in texts if item.sent_to)
     for item in merged.sent:
         asked = item["purpose"] != "moderation" and not item["withdrawn"]
-        if asked and (item["item"], item["reviewer"]) not in looked_at:
+        if asked and item_key(item) not in looked_at:
             waits[item["purpose"]][item["reviewer"]] += 1
     back = {
         (annotator_id, returned.own): returned.revision
