@@ -213,7 +213,7 @@ def import_own_results(
                 copied = copied or name.stem == own_device
                 count, elsewhere, is_whole = taken
                 brought += count
-                looked.names[str(name)] = "taken" if is_whole else owned.partly
+                looked.names[str(name)] = "whole" if is_whole else owned.partly
                 looked.note(elsewhere)
                 break
     finally:  # if the sync is aborted, the next one continues here
@@ -263,7 +263,7 @@ def import_own_file(
         looked.note(elsewhere)
         for encrypted in (False, True):  # at the destination
             name = BundleObjectName(info.device_id or "", info.sequence, bundle.bundle_id[:16], "annresult", encrypted)
-            looked.names[str(name)] = "taken" if is_whole else owned.partly
+            looked.names[str(name)] = "whole" if is_whole else owned.partly
         _save_lookup(store, project.id, looked)
         return project.id, OwnWorkImportResult(count, looked.elsewhere, is_copied_directory=copied)
 
@@ -281,15 +281,15 @@ def _to_look_at(
 ) -> Iterator[NamedObject]:
     """The candidate files of a device, newest first, down to the first that was imported. An unreadable one (damaged,
     or encrypted to a lost key) is tried again once it has changed, one with work on tasks that were not here once other
-    bundles are here."""
+    bundles are here. Earlier versions noted both as `taken`."""
     tries = 0
     for name, file in theirs:
         outcome = looked.names.get(str(name))
-        if outcome in ("taken", owned.partly) or tries >= limits.OWN_FILES:
+        if outcome in ("whole", owned.partly) or tries >= limits.OWN_FILES:
             return
         if outcome == _unreadable(file):
             continue
-        if outcome is None or outcome.startswith(("unreadable", "partly")) or name.id16 in owned.sha_prefix:
+        if outcome is None or outcome.startswith(("unreadable", "partly", "taken")) or name.id16 in owned.sha_prefix:
             tries += 1
             yield name, file
 
