@@ -185,6 +185,8 @@ class WorkspaceController(QWidget):
             self.text_tools.compare_again(*compared.split(" "))
         if place.get("prompt"):
             self.view.expand_prompt(True)
+        if (columns := place.get("columns")) and self.view.columns.models:
+            self.view.columns.scroll_to(columns)
         name, _, position = place.get("caret", "").rpartition(" ")
         if name == self.view.proposed_text_panel.editor.objectName():
             self.answer_input.propose()
@@ -1071,6 +1073,7 @@ class WorkspaceController(QWidget):
             "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             "review": self.review.panel_place,
             "caret": caret,
+            "columns": self.view.columns.place,
         }
         self.session.place = {name: text for name, text in place.items() if text}
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from annotator.store import projects
 from annotator.ui.items.editor import TextEditor
 from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.preset_tasks import preset
 from tests.walk.mixed_projects import ALL_OPTIONS
 
 
@@ -55,6 +56,21 @@ def test_a_move_is_saved_without_an_answer(desk: Desk, qtbot: QtBot) -> None:
     place = desk.backend._store.read(projects.last_focus, PROJECT)
     assert place is not None
     assert json.loads(place.focus)["guidelines"]
+
+
+def test_the_same_response_is_in_view_after_a_restart(desk: Desk) -> None:
+    """The keyboard is at a question about both."""
+    desk.bring([task("one", 2)], preset("comparison"))
+    desk.press("4", held=Qt.KeyboardModifier.AltModifier)
+    desk.press("B", held=Qt.KeyboardModifier.ShiftModifier)
+    desk.press(Qt.Key.Key_Down)
+    for _ in range(2):
+        assert (desk.focused, desk.work.view.columns.visible_range.start) == (
+            "workspace.prompt.q1.preference.preference",
+            1,
+        )
+        desk.restart()
+        desk.window.open_project(PROJECT)
 
 
 def test_answers_are_read_on_where_they_were_read(desk: Desk) -> None:

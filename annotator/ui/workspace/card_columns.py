@@ -241,6 +241,16 @@ class ResizableCardColumns(QWidget):
         if index not in self.visible_range:
             self.arrange()
 
+    @property
+    def place(self) -> str:
+        """The indexes of the first visible card and of the last revealed one; empty at the beginning."""
+        return f"{self._first} {self._wanted_index}" if self._first else ""
+
+    def scroll_to(self, place: str) -> None:
+        """Show the cards of a :attr:`place`, which there may be fewer of by now."""
+        self._first, self._wanted_index = (min(int(index), len(self.models) - 1) for index in place.split(" "))
+        self.arrange()
+
     def minimumSizeHint(self) -> QSize:
         """With large text, narrower than the preferred column width, so that the window fits the smallest screen; as
         high as a card with a line of its text, which is scrolled where there is less room."""
