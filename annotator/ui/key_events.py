@@ -150,12 +150,8 @@ def types_with_option(event: QKeyEvent) -> bool:
 
 def key_combination(event: QKeyEvent) -> QKeySequence:
     """The key with its modifiers, without the keypad modifier."""
-    return key_with(event.modifiers(), _latin_key(event))
-
-
-def key_with(modifiers: Qt.KeyboardModifier, key: int) -> QKeySequence:
-    """The same for a key and its modifiers."""
-    return QKeySequence(QKeyCombination(modifiers & ~Qt.KeyboardModifier.KeypadModifier, Qt.Key(key)))
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return QKeySequence(QKeyCombination(modifiers, Qt.Key(_latin_key(event))))
 
 
 def key_cap_text(keys: str) -> str:

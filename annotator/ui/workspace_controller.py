@@ -185,16 +185,20 @@ class WorkspaceController(QWidget):
             self.text_tools.compare_again(*compared.split(" "))
         if place.get("prompt"):
             self.view.expand_prompt(True)
-        if (columns := place.get("columns")) and self.view.columns.models:
+        if columns := place.get("columns"):
             self.view.columns.scroll_to(columns)
-        name, _, position = place.get("caret", "").rpartition(" ")
+        self._put_caret(place.get("caret", ""))
+        self.status_presenter.show_saved()
+        self.active_time.start()
+
+    def _put_caret(self, place: str) -> None:
+        """Give the keyboard to the editor that had it, with the cursor where it was."""
+        name, _, position = place.rpartition(" ")
         if name == self.view.proposed_text_panel.editor.objectName():
             self.answer_input.propose()
         for editor in self.view.findChildren(TextEditor, name) if name else ():
             if editor.isVisibleTo(self.view):  # not one of the last visit
                 editor.go_on_at(int(position))
-        self.status_presenter.show_saved()
-        self.active_time.start()
 
     def _scroll_back(self) -> None:
         """Scroll the texts to where they were read when the task was left."""

@@ -19,6 +19,17 @@ from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
+def noticed(desk: Desk) -> str:
+    return " ".join(label.text() for label in desk.work.view.notices.findChildren(QLabel))
+
+
+def exported(desk: Desk, qtbot: QtBot) -> str:
+    """What the notice says after Enter in the dialog."""
+    desk.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not desk.work.view.notices.isHidden())
+    return noticed(desk)
+
+
 def test_a_task_whose_answers_were_taken_back_is_not_counted_as_begun(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task(name, 1) for name in ("one", "two", "three", "four")], rubric(rating("quality"), rating("tone")))
     desk.press("1", "2")
@@ -33,10 +44,7 @@ def test_a_task_whose_answers_were_taken_back_is_not_counted_as_begun(desk: Desk
     what = dialog.findChild(QLabel, "export.what")
     assert what is not None
     assert "1 submitted, 1 begun" in what.text()
-    desk.press(Qt.Key.Key_Return)
-    notices = desk.work.view.notices
-    qtbot.waitUntil(lambda: not notices.isHidden())
-    said = " ".join(label.text() for label in notices.findChildren(QLabel))
+    said = exported(desk, qtbot)
     assert "The work on 2 tasks was exported: 1 submitted, 1 begun." in said
     assert "1 task whose answers were undone is included, empty." in said
 
@@ -45,17 +53,14 @@ def test_without_an_invite_the_owner_needs_the_public_key_and_that_is_said(desk:
     desk.bring([task("one", 1)], rubric(rating("quality")))
     desk.press("1")
     desk.press("e", held=CONTROL)
-    desk.press(Qt.Key.Key_Return)
-    notices = desk.work.view.notices
-    qtbot.waitUntil(lambda: not notices.isHidden())
-    said = " ".join(label.text() for label in notices.findChildren(QLabel))
+    said = exported(desk, qtbot)
     assert "until they trust your public key" in said
     assert "“Copy my public key” in the menu File" in said
     desk.window.table["file.public_key"].trigger()
     key, name = desk.backend.identity()
     assert QApplication.clipboard().text() == key.line(name)
     assert "Your public key is in the clipboard" in desk.work.view.status.message  # which ends by itself
-    assert "until they trust your public key" in " ".join(label.text() for label in notices.findChildren(QLabel))
+    assert "until they trust your public key" in noticed(desk)
 
 
 def test_a_key_that_is_copied_over_a_page_is_named_after_it(desk: Desk, qtbot: QtBot) -> None:
@@ -65,8 +70,7 @@ def test_a_key_that_is_copied_over_a_page_is_named_after_it(desk: Desk, qtbot: Q
     desk.window.table["file.public_key"].trigger()
     desk.press(Qt.Key.Key_Escape)
     qtbot.waitUntil(desk.work.isVisible)
-    notices = desk.work.view.notices
-    assert "Your public key is in the clipboard" in " ".join(label.text() for label in notices.findChildren(QLabel))
+    assert "Your public key is in the clipboard" in noticed(desk)
 
 
 def test_after_a_file_was_chosen_enter_exports_to_it(

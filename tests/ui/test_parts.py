@@ -124,9 +124,8 @@ def test_digits_of_every_keyboard(
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
     ("text", "scan", "letter"),
-    [("с", 54, "C"), ("ؤ", 54, "C"), ("ب", 41, "F"), ("ρ", 27, "R"), ("ק", 26, "E"), ("ф", 38, "A"),
-     ("ö", 47, "Ö"), ("€", 26, "€")],
-)  # fmt: skip
+    [("с", 54, "C"), ("ب", 41, "F"), ("ö", 47, "Ö"), ("€", 26, "€")],
+)
 def test_letters_of_other_scripts_are_keys_by_their_position(
     text: str, scan: int, letter: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,12 +17,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def test_what_was_done_is_shown_and_esc_leads_back(desk: Desk, qtbot: QtBot) -> None:
-    desk.bring([task("one", 2), task("two", 2)])
-    desk.press(*"0123401234")
-    desk.press(Qt.Key.Key_Return, held=CONTROL)
-    desk.press("t", held=CONTROL)
-    page = desk.find("progress")
-    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")))
+    page = shown(desk, qtbot)
     assert (
         desk.find("progress.bars.0").accessibleDescription()
         == "0: 2 · 100 %, 1: 0 · 0 %, 2: 0 · 0 %, 3: 0 · 0 %, 4: 0 · 0 %"

@@ -63,7 +63,7 @@ def test_the_window_becomes_that_small(desk: Desk, kind: str, size: tuple[int, i
     "command", ["go.to", "view.progress", "help.keys", "file.identity", "file.backups", "file.delivery", "help.about"]
 )
 def test_no_page_makes_a_low_window_higher(desk: Desk, guard_time: GuardTime, tmp_path: Path, command: str) -> None:
-    """A page may name the data directory, whose path is long."""
+    """A page may name the data directory, whose path is long. What is under it asks for no room."""
     desk.backend.close()
     desk.move_to(tmp_path / "-".join(["annotator"] * 8), guard_time)
     given(desk, "helpsteer")
@@ -72,15 +72,7 @@ def test_no_page_makes_a_low_window_higher(desk: Desk, guard_time: GuardTime, tm
     desk.window.resize(800, 560)
     settled()
     desk.window.table[command].trigger()
-    settled()
-    assert (desk.window.width(), desk.window.height()) == (800, 560)
-
-
-def test_what_is_under_a_page_asks_for_no_room(desk: Desk) -> None:
-    given(desk, "helpsteer")
     desk.work.setMinimumSize(1_200, 700)
-    desk.window.table["file.identity"].trigger()
-    desk.window.resize(800, 560)
     settled()
     assert (desk.window.width(), desk.window.height()) == (800, 560)
     desk.work.setMinimumSize(0, 0)

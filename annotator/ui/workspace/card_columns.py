@@ -248,7 +248,7 @@ class ResizableCardColumns(QWidget):
 
     def scroll_to(self, place: str) -> None:
         """Show the cards of a :attr:`place`, which there may be fewer of by now."""
-        self._first, self._wanted_index = (min(int(index), len(self.models) - 1) for index in place.split(" "))
+        self._first, self._wanted_index = (max(0, min(int(index), len(self.models) - 1)) for index in place.split(" "))
         self.arrange()
 
     def minimumSizeHint(self) -> QSize:

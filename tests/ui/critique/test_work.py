@@ -235,7 +235,8 @@ def test_a_highlight_goes_along_with_the_text_it_lies_on(critic: Critic) -> None
     assert (after.exact, after.start) == (before.exact, before.start + 5)
 
 
-def test_a_lost_highlight_is_named_and_found_again(critic: Critic) -> None:
+def test_a_lost_highlight_is_named_not_moved_and_found_again(critic: Critic) -> None:
+    answer = critic.answer
     critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
     critic.press(K.Key_Right, held=ALT)
     critic.press("c", K.Key_Escape, "v")
@@ -248,25 +249,13 @@ def test_a_lost_highlight_is_named_and_found_again(critic: Critic) -> None:
     critic.press(*"Gone", K.Key_Escape)
     assert critic.on.critique_panel.cards["w2"].model is not None
     assert critic.on.critique_panel.cards["w2"].model.spans[""][0].lost
-    critic.press("z", held=CONTROL)
-    assert not critic.on.critique_panel.cards["w2"].model.spans[""][0].lost
-
-
-def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic) -> None:
-    answer = critic.answer
-    critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
-    critic.press(K.Key_Right, held=ALT)
-    critic.press("c", K.Key_Escape, "v")
-    critic.press(K.Key_Right, held=CONTROL | SHIFT)
-    critic.press(K.Key_Return)
-    critic.press(K.Key_Up, "r")
-    critic.press("a", held=CONTROL)
-    critic.press(*"Gone for good", K.Key_Escape)
     before = critic.work.critiques_of(answer).series[1].spans
     critic.desk.work.intents.dispatch("highlight.nudge", HighlightAddress("w2", 0), True, 1)
     assert critic.work.critiques_of(answer).series[1].spans == before
     assert "was not found" in critic.desk.work.view.status.message
     assert "L" in critic.desk.work.view.status.message
+    critic.press("z", held=CONTROL)
+    assert not critic.on.critique_panel.cards["w2"].model.spans[""][0].lost
 
 
 def test_corroborations_stand_below_the_critiques(desk: Desk) -> None:
