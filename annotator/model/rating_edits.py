@@ -48,9 +48,10 @@ def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[
     Raises the same ``edit.*`` errors.
     """
     for target, scores in annotation.ratings.items():
-        scales = {block.key: block for block in rubric.asked_of(task, target) if isinstance(block, RatingBlock)}
+        asked = (block for block in rubric.asked_of(task, target) if isinstance(block, RatingBlock))
+        scales = {block.key: range(block.low, block.high + 1) for block in asked}
         for key, value in scores.items():
-            if key not in scales or not scales[key].low <= value <= scales[key].high:
+            if value not in scales.get(key, ()):
                 _check_score(rubric, task, target, key, value)
     return {target: dict(scores) for target, scores in annotation.ratings.items() if scores}
 

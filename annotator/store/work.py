@@ -50,7 +50,7 @@ _EDITED = f"""SELECT {ANNOTATION.listed}, task."key", task_id, task.bundle_id, w
     ORDER BY annotation.task"""  # keys are looked up in order; whole rows would be sorted in a temporary file
 _OF_TASK = """JOIN task ON task."key" = submission.task
     WHERE task."key" = ? AND submission.project_id = task.project_id"""
-_CHANGED = ", ".join(f'"{column}" = ?{at}' for at, column in enumerate(ANNOTATION.columns, 1) if at > 3)
+_CHANGED = ", ".join(f'"{column}" = ?{at}' for at, column in enumerate(ANNOTATION.columns[3:], 4))
 _SAME_STATUS = f"UPDATE annotation SET {_CHANGED} WHERE task = ?1 AND project_id = ?2 AND status = ?3"
 _LAST = "SELECT max(number) FROM journal WHERE project_id = ?"
 _SUBMITTED_BY = """SELECT journal.number, journal.edit FROM annotation

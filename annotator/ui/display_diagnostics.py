@@ -29,15 +29,14 @@ _EMOJI = ("👍", "🎉", "🤔", "✅")
 
 def examine_screen() -> list[DiagnosticCheckResult]:
     """Check, without opening a window, the screen, the fonts and the input methods that a start would use."""
-    results = []
+    screen = None
     try:
         require_screen()
     except AnnotatorError as error:
-        results.append(DiagnosticCheckResult("screen", "fault", f"{error.message} [{error.code}]", error.hint))
+        screen = DiagnosticCheckResult("screen", "fault", f"{error.message} [{error.code}]", error.hint)
         os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the offscreen platform uses the same fonts
     application = QApplication.instance() or QApplication(sys.argv[:1])
-    results = results or [examine_display()]
-    results += [*examine_fonts(), *examine_input()]
+    results = [screen or examine_display(), *examine_fonts(), *examine_input()]
     application.shutdown()
     return results
 

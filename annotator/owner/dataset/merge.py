@@ -386,7 +386,7 @@ class _DatasetMerge:
             return
         old = [self._old["annotations"]] if "annotations" in self._old else []
         files = [*self._extracted.files.get("annotations", ()), *old]
-        made_on = (pq.read_table(file, columns=["device"], partitioning=None)["device"].unique() for file in files)
+        made_on = (pq.ParquetFile(file).read(["device"])["device"].unique() for file in files)
         devices = {bundle.device for bundle in self._known_bundles.values() if not bundle.fault}.union(
             *(column.drop_null().to_pylist() for column in made_on)
         )

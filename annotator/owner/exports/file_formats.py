@@ -200,7 +200,7 @@ def _read_csv(path: Path, delimiter: str = ",") -> pa.Table:
 def _read_parquet(path: Path) -> pa.Table:
     import pyarrow.parquet as pq
 
-    return pq.read_table(path, partitioning=None)
+    return pq.ParquetFile(path).read()
 
 
 JSON_LINES = ExportFileFormat("jsonl", "application/jsonlines", _JsonLinesWriter, _read_json_lines)

@@ -11,7 +11,6 @@ offsets. The floor is what cannot be spared: each line read, parsed strictly and
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -57,7 +56,7 @@ def _merge(home: Path, *arguments: str) -> tuple[float, float]:
     """Run ``results merge`` with ``arguments``; seconds of processor, and the peak in MiB of the proportional memory of
     its processes together, looked at five times a second."""
     command = [sys.executable, "-m", "annotator", "--data-dir", str(home / "data"), "results", "merge", *arguments]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    before = sum(os.times()[2:4])  # of the processes that have ended
     peak = 0.0
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as running:
         while running.poll() is None:
@@ -65,8 +64,7 @@ def _merge(home: Path, *arguments: str) -> tuple[float, float]:
             time.sleep(0.2)
     if running.returncode:
         raise subprocess.CalledProcessError(running.returncode, command)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, peak
+    return sum(os.times()[2:4]) - before, peak
 
 
 def _with_children(process: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Results of many people merged: ``python -m tests.benchmarks.owner.bench_merge [--bundles N] [--tasks-each N]``.
+"""Results of many people merged: ``python -m tests.benchmarks.owner.bench_merge [BUNDLES]``.
 
 The floor is what cannot be spared: reading every file and taking its SHA-256. Peak memory is that of the merging
 process and of the largest of its helpers, which work at the same time.
@@ -6,7 +6,6 @@ process and of the largest of its helpers, which work at the same time.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import os
 import resource
@@ -23,30 +22,19 @@ FULL, SECONDS, AGAIN, MEGABYTES = 10_000_000, 300.0, 30.0, 4_096.0
 _WHOSE = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
 
 
-def _processor() -> float:
-    """Seconds of processor so far, with those of processes that have ended."""
-    used = [resource.getrusage(process) for process in _WHOSE]
-    return sum(usage.ru_utime + usage.ru_stime for usage in used)
-
-
 def main() -> int:
     """Print the rows, with what they come to for 10 million ratings; 1 where that passes a limit."""
-    parser = argparse.ArgumentParser(description="Merge many results bundles, twice.")
-    parser.add_argument("--bundles", type=int, default=1000)
-    parser.add_argument("--tasks-each", type=int, default=50)
-    parser.add_argument("--batches", type=int, default=1)
-    parser.add_argument("--tasks", type=int, default=1000)
-    arguments = parser.parse_args()
+    bundles = int(sys.argv[1]) if sys.argv[1:] else 1000
     with tempfile.TemporaryDirectory() as temporary:
         root = Path(temporary)
-        made = study(root, arguments.bundles, arguments.tasks_each, arguments.tasks, arguments.batches)
+        made = study(root, bundles)
         processes = min(os.cpu_count() or 1, 8)
         taken, worked, peaks = [], [], []
         for _ in range(2):
-            start, before = time.perf_counter(), _processor()
+            start, before = time.perf_counter(), sum(os.times()[:4])
             merge(made.project, [made.results], root / "data", processes=processes)
             taken.append(time.perf_counter() - start)
-            worked.append(_processor() - before)
+            worked.append(sum(os.times()[:4]) - before)
             peaks.append([resource.getrusage(process).ru_maxrss / 1024 for process in _WHOSE])
         start = time.perf_counter()
         for path in made.results.iterdir():
@@ -55,7 +43,7 @@ def main() -> int:
     own, largest = peaks[1][0], peaks[0][1]  # a process that begins later is charged with its parent's peak
     times, memory = FULL / made.ratings, own + processes * largest
     print(
-        f"merge {arguments.bundles:,} bundles, {made.ratings:,} ratings: {taken[0]:.1f} s ({worked[0]:.1f} s of "
+        f"merge {bundles:,} bundles, {made.ratings:,} ratings: {taken[0]:.1f} s ({worked[0]:.1f} s of "
         f"processor), again {taken[1]:.1f} s ({worked[1]:.1f} s), {memory:.0f} MiB ({own:.0f} and {processes} x "
         f"{largest:.0f}); floor {floor:.2f} s"
     )

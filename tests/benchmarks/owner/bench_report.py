@@ -1,11 +1,10 @@
-"""A report of a large data set: ``python -m tests.benchmarks.owner.bench_report [--ratings N]``.
+"""A report of a large data set: ``python -m tests.benchmarks.owner.bench_report [RATINGS]``.
 
 The data set is written straight as tables; the floor is reading the scores once. Peak memory is that of the process.
 """
 
 from __future__ import annotations
 
-import argparse
 import resource
 import sys
 import tempfile
@@ -23,12 +22,10 @@ FULL, SECONDS, MEGABYTES = 10_000_000, 120.0, 4_096.0
 
 def main() -> int:
     """Print the row; 1 where a limit for the full number is passed."""
-    parser = argparse.ArgumentParser(description="Measure a data set and write its report.")
-    parser.add_argument("--ratings", type=int, default=1_000_000)
-    arguments = parser.parse_args()
+    ratings = int(sys.argv[1]) if sys.argv[1:] else 1_000_000
     with tempfile.TemporaryDirectory() as temporary:
         root = Path(temporary)
-        data = write_measured_dataset(root / "data", arguments.ratings)
+        data = write_measured_dataset(root / "data", ratings)
         start, before = time.perf_counter(), time.process_time()
         figures = measure(data)
         write_report(figures, root / "report.html", "Bench")
