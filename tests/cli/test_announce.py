@@ -11,7 +11,7 @@ from tests.cli.sync_steps import enrolled, owner_syncs, syncs
 TEXT = "From today on, a list without words is no answer. See page 4."
 
 
-def test_everybody_reads_it_those_who_come_later_too(study: Study, stick: Path) -> None:
+def test_announcements_reach_everybody_and_those_who_come_later(study: Study, stick: Path) -> None:
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)

@@ -53,7 +53,7 @@ def read(path: Path, tmp_path: Path) -> tuple[Any, list[Any]]:
         return bundle.info, [json.loads(line) for line in bundle.lines("tasks.jsonl")]
 
 
-def test_everybody_gets_a_bundle_of_their_own(assign: Assign, tmp_path: Path) -> None:
+def test_assigning_builds_a_bundle_for_each_person(assign: Assign, tmp_path: Path) -> None:
     source = tasks_file(tmp_path, "in", 0, 20)
     assignment = assign(source, "--rubric", "helpsteer", "--overlap-share", "0.1", "--overlap", "4", "--pace", "60")
     assert (assignment["tasks"], assignment["people"], assignment["judgements"]) == (20, 4, 18 + 2 * 4)
@@ -144,7 +144,7 @@ def test_a_second_plan_beside_the_first_asks_other_questions(owner: Machine, ass
     owner.refused(*build, "--series", "a", "--out", tmp_path / "x.anntask", code="build.personal_series")
 
 
-def test_nobody_gets_what_they_wrote_and_gold_is_mixed_in(assign: Assign, tmp_path: Path) -> None:
+def test_assigning_gives_nobody_their_own_text_and_mixes_gold_in(assign: Assign, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in VICUNA.read_text("utf-8").splitlines()[:16]]
     for task in lines[:8]:
         task["responses"][0]["origin"] = "annotator:a"
@@ -184,7 +184,7 @@ def test_options_without_effect_are_refused(
                   code=code)  # fmt: skip
 
 
-def test_what_is_short_is_said(owner: Machine, tmp_path: Path) -> None:
+def test_assigning_reports_tasks_that_lack_people(owner: Machine, tmp_path: Path) -> None:
     source = tasks_file(tmp_path, "in", 0, 5)
     people = roster(tmp_path, "a", "b")
     options = ["--project", tmp_path / "study", "--roster", people, "--out", tmp_path / "out", "--rubric", "helpsteer"]
@@ -246,7 +246,7 @@ def test_expected_hours_say_those_of_the_course(owner: Machine, tmp_path: Path) 
     assert "The course: 8 tasks of each who has not passed it, 16.00 hours for 2 people" in output
 
 
-def test_everybody_whose_questions_would_change_is_named(owner: Machine, tmp_path: Path) -> None:
+def test_assigning_names_everybody_whose_questions_would_change(owner: Machine, tmp_path: Path) -> None:
     project, people, rubric = tmp_path / "study", roster(tmp_path, "ann", "bo"), tmp_path / "own.toml"
     preset = find_rubric_file("helpsteer").read_text("utf-8")
     rubric.write_text(preset, "utf-8")

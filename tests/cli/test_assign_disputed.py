@@ -56,7 +56,7 @@ def furthest_apart(dataset: Path) -> list[str]:
     return sorted(distances, key=lambda task: (-distances[task], task))
 
 
-def test_what_is_disputed_needs_a_plan_and_a_data_set(owner: Machine, tmp_path: Path) -> None:
+def test_assigning_disputed_tasks_needs_a_plan_and_a_data_set(owner: Machine, tmp_path: Path) -> None:
     roster = tmp_path / "roster.csv"
     roster.write_text("id\na\nb\n", "utf-8")
     asked = ["tasks", "assign", VICUNA, "--project", tmp_path / "study", "--roster", roster, "--rubric", "helpsteer"]

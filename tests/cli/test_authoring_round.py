@@ -17,7 +17,7 @@ pytestmark = pytest.mark.real_checks
 WRITERS = PEOPLE[:3]
 
 
-def test_what_people_author_is_criticised_by_others(owner: Machine, tmp_path: Path) -> None:
+def test_authored_questions_are_criticised_by_others(owner: Machine, tmp_path: Path) -> None:
     source, project, data = tmp_path / "passages.jsonl", tmp_path / "study", tmp_path / "data"
     lines = [
         {"id": f"p{number}", "passage": f"The lamp of tower {number} was lit by the youngest keeper, before dawn."}

@@ -153,7 +153,7 @@ def test_the_mapping_in_use_is_shown_kept_and_changed(owner: Machine, tmp_path: 
     owner.refused("tasks", "convert", mt_bench, "--show-map", code="convert.no_map")
 
 
-def test_what_follows_a_conversion_fits_the_tasks(owner: Machine, tmp_path: Path) -> None:
+def test_the_command_proposed_after_a_conversion_fits_the_tasks(owner: Machine, tmp_path: Path) -> None:
     texts = lines(tmp_path / "texts.jsonl", [{"text": "Once upon a time."}])
     out = tmp_path / "tasks.jsonl"
     hint = owner.run("tasks", "convert", texts, "--out", out).out.splitlines()[-1]

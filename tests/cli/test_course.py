@@ -29,7 +29,7 @@ def test_a_course_goes_from_a_preset_into_bundles(owner: Machine, tmp_path: Path
     assert "no course" in owner.run("course", "remove", "--project", study).out
 
 
-def test_what_is_wrong_in_a_course_is_named(owner: Machine, tmp_path: Path) -> None:
+def test_mistakes_in_a_course_are_named(owner: Machine, tmp_path: Path) -> None:
     course = tmp_path / "course"
     owner.run("course", "new", course)
     owner.refused("course", "new", course, code="course.exists")

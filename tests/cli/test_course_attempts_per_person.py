@@ -102,7 +102,7 @@ def test_a_fresh_folder_gets_no_fresh_attempt(course: Study, stick: Path) -> Non
     assert (run.state, run.attempts_left) == ("open", 2)
 
 
-def test_whoever_is_let_pass_finds_the_tasks_open_on_any_laptop(course: Study, stick: Path) -> None:
+def test_a_granted_pass_opens_the_tasks_on_any_laptop(course: Study, stick: Path) -> None:
     anna = laptop(course, stick, "anna")
     hand_in(course, stick, anna, wrong)
     qualify(course, "--pass", "anna", "--note", "Seen before.")
@@ -110,7 +110,7 @@ def test_whoever_is_let_pass_finds_the_tasks_open_on_any_laptop(course: Study, s
     assert course_of(moved(course, stick, anna, "second")).state == "passed"
 
 
-def test_somebody_without_an_attempt_can_be_let_pass(course: Study, stick: Path) -> None:
+def test_a_pass_can_be_granted_without_an_attempt(course: Study, stick: Path) -> None:
     anna, kai = laptop(course, stick, "anna"), laptop(course, stick, "kai")
     hand_in(course, stick, anna)
     output = qualify(course, "--pass", "kai")
@@ -121,7 +121,7 @@ def test_somebody_without_an_attempt_can_be_let_pass(course: Study, stick: Path)
     course.owner.refused("results", "qualify", "--project", course.root, "--pass", "nobody", code="course.not_decided")
 
 
-def test_of_two_copies_of_a_folder_one_is_scored(course: Study, stick: Path) -> None:
+def test_one_attempt_of_two_copies_of_a_folder_is_scored(course: Study, stick: Path) -> None:
     anna, ben = laptop(course, stick, "anna"), laptop(course, stick, "ben")
     shutil.copytree(anna.data, course.folder / "copy")
     copy = Machine(course.folder / "copy", [])
@@ -169,7 +169,7 @@ def test_a_file_that_was_refused_holds_up_nobodys_test(course: Study, stick: Pat
     assert "anna, attempt 1: passed" in qualify(course, "--all")
 
 
-def test_nobody_passes_in_the_name_of_somebody_else(course: Study, stick: Path) -> None:
+def test_attempts_in_the_name_of_somebody_else_are_not_scored(course: Study, stick: Path) -> None:
     anna, ben = laptop(course, stick, "anna"), laptop(course, stick, "ben")
     take_test(course, anna, wrong)
     syncs(anna)

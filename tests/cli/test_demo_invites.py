@@ -20,7 +20,7 @@ def shared_out(owner: Machine, tmp_path: Path, out: str = "out", *more: str) -> 
     return json.loads(owner.run("tasks", "assign", *what, *options).out)
 
 
-def test_everybody_gets_one_invite_and_scripts_enrol_by_it(owner: Machine, tmp_path: Path) -> None:
+def test_scripts_enrol_by_the_invites_of_an_assignment(owner: Machine, tmp_path: Path) -> None:
     assignment = shared_out(owner, tmp_path)
     invites = [open_invite(Path(path)).content for path in assignment["invites"]]
     assert [(content.annotator_id, content.annotator_name) for content in invites] == [
@@ -65,7 +65,7 @@ def test_a_script_without_a_directory_enrols_too_and_anothers_invite_is_refused(
     assert not (tmp_path / "b.annresult").exists()
 
 
-def test_who_has_a_key_or_an_invite_gets_no_other_one(owner: Machine, tmp_path: Path) -> None:
+def test_assigning_writes_no_second_invite(owner: Machine, tmp_path: Path) -> None:
     key = Machine(tmp_path / "bo", [])
     key.run("keys", "new", "--role", "annotator", "--name", "Bo")
     line = key.run("keys", "show", "--role", "annotator", "--public").out.strip()

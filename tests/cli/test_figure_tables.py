@@ -84,7 +84,7 @@ def test_large_measures_have_no_more_digits_in_the_interval() -> None:
     assert list(figure_lines(pace, "pace")) == ["pace: 4,315 (3,940 to 4,725), 28 items"]
 
 
-def test_what_a_measure_does_not_rest_on_is_no_column() -> None:
+def test_empty_counts_of_a_measure_are_no_column() -> None:
     share = {"value": 0.6, "low": 0.357, "high": 0.802, "items": 15, "raters": 0, "pairs": 0}
     assert list(figure_lines({"means": [{"system": "a", **share, "more": ""}]}))[-2:] == [
         "  system  value    low   high  items",

@@ -60,7 +60,7 @@ def keys(value: Any) -> Any:
     return [keys(value[0])] if isinstance(value, list) else type(value).__name__
 
 
-def test_nothing_in_a_bundle_tells_gold_items_apart(owner: Machine, write: Write, tmp_path: Path) -> None:
+def test_gold_items_are_indistinguishable_in_bundles(owner: Machine, write: Write, tmp_path: Path) -> None:
     source, gold = write("in", 0, 40, plain), write("gold", 40, 48, gold_like)
     command = arguments(tmp_path, source, gold, "--include-metadata", "source", "--include-metadata", "number")
     assignment = json.loads(owner.run(*command).out)

@@ -33,7 +33,7 @@ def heir(study: Study, tmp_path: Path) -> tuple[Machine, Path]:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_whoever_handed_it_over_syncs_no_more(
+def test_the_former_owner_of_a_project_syncs_no_more(
     study: Study, stick: Path, heir: tuple[Machine, Path], times: int
 ) -> None:
     machine, root = heir
@@ -173,7 +173,7 @@ def test_a_series_is_given_up_if_its_tasks_are_lost(study: Study, stick: Path, r
 
 
 @pytest.mark.parametrize("choice", ["recover", "give up"])
-def test_what_is_recovered_late_takes_no_number_again(
+def test_recovered_bundles_take_no_number_twice(
     study: Study, stick: Path, restored: Machine, tmp_path: Path, choice: str
 ) -> None:
     """The series went back to the number of the lost bundle; and two bundles of the project, built one after the other,

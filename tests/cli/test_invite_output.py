@@ -24,7 +24,7 @@ def assigned(study: Study, *more: str | Path) -> str:
     ).out  # fmt: skip
 
 
-def test_whoever_assigns_learns_the_words_that_are_to_be_compared(study: Study) -> None:
+def test_assigning_prints_the_fingerprint_words_to_compare(study: Study) -> None:
     output = assigned(study, "--destination", SECRET)
     owner = open_invite(study.folder / "round" / "invites" / "ann.anninvite").owner
     (line,) = [line for line in output.splitlines() if " ".join(fingerprint_words(owner)) in line]

@@ -72,7 +72,7 @@ def test_a_key_is_trusted_from_its_line_its_file_or_the_input(
     assert f"annotator: Ann Otter {signer['fingerprint']}, revoked" in owner.run(*shown).out
 
 
-def test_what_is_not_one_public_key_is_refused(owner: Machine, tmp_path: Path) -> None:
+def test_key_files_without_exactly_one_public_key_are_refused(owner: Machine, tmp_path: Path) -> None:
     two, binary = tmp_path / "two.pub", tmp_path / "binary.pub"
     line = owner.run("keys", "show", "--public").out
     two.write_text(line * 2)

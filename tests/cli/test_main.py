@@ -94,7 +94,7 @@ def test_a_folder_that_was_an_argument_may_stand_anywhere(machine: Callable[[str
 
 
 @pytest.mark.parametrize(("gone", "instead"), _GONE.items())
-def test_what_is_gone_says_what_to_do_instead(machine: Callable[[str], Machine], gone: str, instead: str) -> None:
+def test_removed_commands_name_their_replacement(machine: Callable[[str], Machine], gone: str, instead: str) -> None:
     assert f"`annotator {gone}` is gone. {instead}" in machine("ann").run(*gone.split(), status=2).err
 
 
@@ -167,7 +167,7 @@ def test_an_error_of_the_reader_of_a_pipe_ends_silently(
     assert machine("ann").run("keys", "show", status=1).err == ""
 
 
-def test_nothing_that_is_printed_acts_on_the_terminal() -> None:
+def test_printed_control_characters_are_escaped() -> None:
     assert plain("a\x1b[2J\nb\u202ec\u200dd\ud800") == "a\\u{1b}[2J\\u{a}b\\u{202e}c\u200dd\\u{d800}"
 
 
@@ -220,7 +220,7 @@ def test_for_a_command_that_does_not_exist_one_like_it_is_suggested() -> None:
     assert "Did you mean 'project'?" in done.stderr
 
 
-def test_what_is_read_without_the_parser_is_read_like_the_parser_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fast_start_arguments_are_read_as_by_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line of up to five of these words is left to the parser, or means the same to it."""
     monkeypatch.setenv("ANNOTATOR_DATA_DIR", "usual")
     opened: list[WindowStartArguments] = []

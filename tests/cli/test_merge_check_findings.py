@@ -63,7 +63,7 @@ def test_a_sync_that_merges_says_it_too(owner: Machine, machine: Callable[[str],
     assert "Look first" in owner.run("results", "merge", made, "--project", study, "--dataset", tmp_path / "data").out
 
 
-def test_what_was_merged_is_said_by_kind_and_whose_tasks_a_stranger_did(
+def test_merge_output_names_kinds_of_work_and_whose_tasks_they_were(
     owner: Machine, machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
     study, out, data = tmp_path / "study", tmp_path / "round", tmp_path / "data"

@@ -28,7 +28,7 @@ def rotate(study: Study) -> Path:
     return study.build(extra=study.made)
 
 
-def test_whoever_slept_through_rotations_follows_them_all(study: Study) -> None:
+def test_several_missed_key_rotations_are_followed(study: Study) -> None:
     first = study.build()
     machine, awake = study.machine("lena"), study.machine("bo")
     machine.run("tasks", "import", first)
@@ -120,7 +120,7 @@ def test_a_lost_passphrase_costs_a_fresh_invite_and_no_work(study: Study) -> Non
     assert (machine.data / "keys" / "annotator.abandoned-1").is_file()
 
 
-def test_what_a_displaced_owner_said_of_keys_counts_no_more(study: Study) -> None:
+def test_key_lists_of_a_displaced_owner_count_no_more(study: Study) -> None:
     machine = study.machine("lena")
     machine.run("invite", "accept", study.invite("lena"), "--yes")
     machine.run("tasks", "import", study.build())

@@ -139,7 +139,7 @@ def test_a_judgement_counts_for_all_versions_of_a_rubric_in_which_its_block_is_t
     assert sorted(pairs) == [("better", 4)] * 3 + [("helpfulness", 8)] * 2
 
 
-def test_who_prefers_the_longer_answer_is_seen(study: Path, tmp_path: Path) -> None:
+def test_the_length_bias_of_a_model_judge_is_measured(study: Path, tmp_path: Path) -> None:
     """judge-1 always prefers the longer answer where lengths differ; judge-2 the one of system-a, which is as often."""
     owner = Machine(study / "owner", [])
     numbers = [number for number in range(TASKS) if word_count(number, "a") != word_count(number, "b")]
@@ -185,7 +185,7 @@ def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp
         (rated(1, "a", 3, block="tone"), "judges.nothing", "None of the judgements"),
     ],
 )
-def test_what_is_wrong_is_named_and_nothing_is_written(
+def test_mistakes_in_model_judgements_are_named_and_nothing_is_written(
     study: Path, tmp_path: Path, line: dict[str, Any], code: str, fragment: str
 ) -> None:
     source, out = write_rows(tmp_path / "judgements.jsonl", [line]), tmp_path / "judges"

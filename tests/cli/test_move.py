@@ -189,7 +189,7 @@ def test_every_other_backup_is_listed(at_work: Machine) -> None:
         assert f"Restored {files[-2]}" in output_of(at_work.run("store", "restore"))
 
 
-def test_everything_comes_back_or_the_first_laptop_goes_on(study: Study, at_work: Machine) -> None:
+def test_a_moved_store_comes_back_or_stays(study: Study, at_work: Machine) -> None:
     second = move(study, at_work)
     assert "store stay" not in at_work.run("sync", "--status").err
     back = study.new(".annmove")

@@ -30,7 +30,7 @@ def replaced(study: Study, stick: Path) -> Machine:
     return lena
 
 
-def test_it_is_said_whose_it_is(study: Study, stick: Path) -> None:
+def test_the_database_of_another_annotator_is_named(study: Study, stick: Path) -> None:
     lena = replaced(study, stick)
     assert "This is the database of ben, whose invite" in lena.run("tasks", "list").out
     (card,) = json.loads(lena.run("tasks", "list", "--json").out)
@@ -40,7 +40,7 @@ def test_it_is_said_whose_it_is(study: Study, stick: Path) -> None:
     assert CODE in outcome.err
 
 
-def test_nothing_of_it_is_signed(study: Study, stick: Path) -> None:
+def test_the_database_of_another_annotator_is_not_signed(study: Study, stick: Path) -> None:
     """Else it would count as the work of whoever's key signed it."""
     lena = replaced(study, stick)
     lena.refused("results", "write", "--out", study.new(".annresult"), code=CODE)

@@ -306,7 +306,7 @@ def test_a_restored_folder_gets_back_what_was_done_on_tasks_that_came_since(
     assert len(scores(mia)) == 4
 
 
-def test_what_cannot_be_read_is_skipped(study: Study, stick: Path) -> None:
+def test_unreadable_own_results_are_skipped_by_the_sync(study: Study, stick: Path) -> None:
     study.owner.run("project", "encrypt", "--project", study.root)
     study.build()
     mia = laptop(study, stick, "mia")

@@ -229,7 +229,7 @@ def test_roles_and_hours_decide_who_gets_how_much(owner: Machine, tmp_path: Path
 
 
 @pytest.mark.real_checks
-def test_who_leaves_while_the_data_set_cannot_be_read_is_told_of(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_reports_that_the_data_set_cannot_be_read(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     roster, about = team.root / "roster.csv", team.root / "data" / "dataset.json"
     whole = about.read_text()
     about.write_text("{")

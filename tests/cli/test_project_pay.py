@@ -82,7 +82,7 @@ def test_names_cannot_become_formulas(delivered: tuple[Study, Machine], stick: P
 
 
 @pytest.mark.parametrize("month", ["2026-1", "11/2026", "November", "2026-13"])
-def test_what_is_no_month_is_refused(delivered: tuple[Study, Machine], month: str) -> None:
+def test_malformed_months_of_pay_are_refused(delivered: tuple[Study, Machine], month: str) -> None:
     study, _ = delivered
     study.owner.refused("project", "pay", "--project", study.root, "--month", month, code="project.bad_month")
 

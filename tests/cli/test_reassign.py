@@ -48,7 +48,7 @@ def rows_of(study: Study) -> dict[str, dict[str, Any]]:
     return {row["annotator_id"]: row for row in json.loads(output)["people"]}
 
 
-def test_what_is_not_submitted_goes_to_another(study: Study, stick: Path, team: dict[str, Machine]) -> None:
+def test_unsubmitted_tasks_are_reassigned(study: Study, stick: Path, team: dict[str, Machine]) -> None:
     study.work(team["anna"], tasks=1)
     syncs(team["anna"])
     owner_syncs(study, stick)

@@ -63,7 +63,7 @@ def laptop(tmp_path: Path) -> Machine:
 
 
 @pytest.mark.parametrize(("task", "name"), [("t1", "task 1 (t1)"), ("t9", "a task that is not on this computer (t9)")])
-def test_what_is_returned_is_named_by_its_number(laptop: Machine, tmp_path: Path, task: str, name: str) -> None:
+def test_receipts_name_returned_tasks_by_number(laptop: Machine, tmp_path: Path, task: str, name: str) -> None:
     file = receipt(tmp_path / "r.annreceipt", task, ("q1/r1", "helpfulness"), ("task", ""))
     output_lines = laptop.run("results", "receipt", file).out.splitlines()
     assert output_lines[-2:] == [f"Returned: {name}: Look again.", f"  2 answers: {REASON}"]

@@ -183,7 +183,7 @@ def test_build_refuses_as_a_whole_and_names_the_text_that_faults(owner: Machine,
     assert len(moderate(owner, reported, "moderation", "mod")) == 1
 
 
-def test_what_a_moderator_skips_goes_to_another(owner: Machine, reported: Path) -> None:
+def test_moderation_that_was_skipped_goes_to_another_moderator(owner: Machine, reported: Path) -> None:
     first = moderate(owner, reported, "one", "mod")
     skip = lambda session: session.apply(SkipTask(key="skip", reason="cannot_tell"))  # noqa: E731
     merged(owner, reported, decided(owner, reported, "mod", first["mod"], skip), "mod")

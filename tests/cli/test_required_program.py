@@ -75,7 +75,7 @@ def test_an_older_program_takes_in_no_such_bundle_and_says_where_the_newer_one_i
     assert syncs(lena)["imported"]
 
 
-def test_who_signed_is_asked_first_and_strangers_send_nobody_anywhere(study: Study) -> None:
+def test_a_required_program_of_an_unknown_owner_names_no_download(study: Study) -> None:
     ask(study)
     bundle = study.build()
     omar = study.machine("omar")  # was not invited: nobody compared this owner's key
@@ -103,7 +103,7 @@ def test_a_version_that_is_here_is_not_news(study: Study) -> None:
 
 
 @pytest.mark.parametrize("version", ["", "1", "1.2.3.4.5", "v1.2", "1.02", "1.2-beta"])
-def test_what_is_not_a_version_is_refused(study: Study, version: str) -> None:
+def test_malformed_versions_of_a_required_program_are_refused(study: Study, version: str) -> None:
     study.owner.refused("project", "require", version, "--project", study.root, code="program.version")
 
 

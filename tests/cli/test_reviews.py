@@ -115,7 +115,7 @@ def reviewed(owner: Machine, root: Path) -> None:
     merge(owner, root, results)
 
 
-def test_what_nobody_was_sent_is_not_sent(owner: Machine, handed_in: Path) -> None:
+def test_unreviewed_work_has_the_status_not_sent(owner: Machine, handed_in: Path) -> None:
     assert review(owner, handed_in, "status")["states"] == {"not sent": 2 * TASKS}
 
 
@@ -389,7 +389,7 @@ def test_reviews_by_two_people_can_be_asked_for(owner: Machine, looked_at: Path)
     assert json.loads(outcome.out)["left_out"]["annotations with fewer reviews than --reviews asks for"] == 1
 
 
-def test_what_is_final_is_exported(owner: Machine, looked_at: Path) -> None:
+def test_exports_contain_only_finally_reviewed_answers(owner: Machine, looked_at: Path) -> None:
     raw = exported(owner, looked_at, "raw", "--review-rule", "none")
     assert len(raw) == 2 * 2 * TASKS
     final = exported(owner, looked_at, "final")
@@ -476,7 +476,7 @@ def test_a_reviewer_who_skips_holds_no_adjudication_back(owner: Machine, handed_
     assert [bundle["items"] for bundle in built["bundles"]] == [1]
 
 
-def test_nothing_in_a_review_bundle_leads_back(owner: Machine, handed_in: Path) -> None:
+def test_review_bundles_do_not_lead_back_to_authors(owner: Machine, handed_in: Path) -> None:
     """Neither ids, keys, devices nor times, nor the order in which answers were given; and what two reviewers get has
     no id in common by which they could compare it."""
     bundles = build(owner, handed_in, "--order", "random")

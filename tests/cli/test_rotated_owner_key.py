@@ -28,7 +28,7 @@ def test_rotate_says_what_comes_next(study: Study) -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_somebody_new_finds_tasks_after_a_rotation(study: Study, stick: Path, times: int) -> None:
+def test_new_people_get_tasks_after_key_rotations(study: Study, stick: Path, times: int) -> None:
     study.build()
     owner_syncs(study, stick)
     for _ in range(times):
@@ -82,7 +82,7 @@ def test_old_receipts_count_for_new_laptops(study: Study, stick: Path) -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_what_was_received_holds_when_the_old_key_is_revoked(study: Study, stick: Path, times: int) -> None:
+def test_receipts_stay_valid_when_the_old_owner_key_is_revoked(study: Study, stick: Path, times: int) -> None:
     with_course(study, stick)
     anna = laptop(study, stick, "anna")
     take_test(study, anna)

@@ -140,9 +140,7 @@ def test_rounds_follow_each_other_and_nobody_gets_their_own_work(
     assert all(line["people"] and wrote[line["task"]] != f"annotator:{line['people'][0]}" for line in plan)
 
 
-def test_what_scripts_made_is_left_out_unless_asked_for(
-    owner: Machine, criticised: Callable[[], Path], tmp_path: Path
-) -> None:
+def test_rounds_of_script_work_are_refused(owner: Machine, criticised: Callable[[], Path], tmp_path: Path) -> None:
     command = ["tasks", "next", criticised(), "--project", tmp_path / "study", "--out", tmp_path / "x.jsonl", "--to"]
     owner.refused(*command, "comparison", code="next.nothing")
     owner.refused(*command, "critique", "--critiques", tmp_path / "c.jsonl", code="next.no_critiques_here")

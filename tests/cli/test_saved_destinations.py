@@ -53,7 +53,7 @@ def test_a_place_with_a_password_is_not_kept_and_that_is_said(tmp_path: Path) ->
     assert not any(b"hidden-word" in path.read_bytes() for path in study.root.rglob("*") if path.is_file())
 
 
-def test_where_no_place_was_named_none_is(tmp_path: Path) -> None:
+def test_invites_name_no_destination_unless_one_was_given(tmp_path: Path) -> None:
     study = Study(tmp_path)
     assigned(study, "ann", tasks(study, "a"), "--rubric", "helpsteer")
     output, invites = assigned(study, "ann bo", tasks(study, "b", "c"), "--more")

@@ -49,7 +49,7 @@ def build(second: Second) -> None:
 
 
 @pytest.mark.usefixtures("passed")
-def test_who_passed_the_same_course_has_passed_it(study: Study, stick: Path) -> None:
+def test_a_course_passed_in_another_project_is_passed(study: Study, stick: Path) -> None:
     second = Second(study)
     build(second)
     machines = {}

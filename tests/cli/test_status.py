@@ -253,7 +253,7 @@ def test_people_are_chosen_and_written(delivered: tuple[Study, Machine], stick: 
     study.owner.refused(*command, "--only", "luck", code="project.unknown_column")
 
 
-def test_whoever_is_silent_is_found(delivered: tuple[Study, Machine], stick: Path) -> None:
+def test_the_status_names_silent_people(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, _ = delivered
     owner_syncs(study, stick)
     study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", "Look at B again.")

@@ -200,9 +200,7 @@ def test_a_stick_that_is_not_plugged_in_is_not_replaced_by_a_folder(
     assert list(stick.iterdir()) == []
 
 
-def test_what_is_gone_from_the_destination_is_not_called_delivered(
-    delivered: tuple[Study, Machine], stick: Path
-) -> None:
+def test_sync_sends_deleted_results_again(delivered: tuple[Study, Machine], stick: Path) -> None:
     _, lena = delivered
     (there,) = stick.rglob("results/*")
     whole = there.read_bytes()
@@ -217,7 +215,7 @@ def test_without_an_invite_there_is_no_sync(study: Study, stick: Path) -> None:
     sam.refused("sync", "--destination", stick, code="delivery.not_invited")
 
 
-def test_who_is_trusted_by_a_key_alone_is_left_out_and_that_is_said(study: Study, stick: Path, tmp_path: Path) -> None:
+def test_sync_reports_people_who_are_trusted_by_key_only(study: Study, stick: Path, tmp_path: Path) -> None:
     study.build()
     sam = study.machine("sam")
     sam.run("keys", "new", "--role", "annotator", "--name", "Sam")
@@ -233,7 +231,7 @@ def test_an_invite_without_a_place_asks_for_one(study: Study) -> None:
     enrolled(study).refused("sync", code="delivery.no_destination")
 
 
-def test_what_another_uploaded_is_not_taken(delivered: tuple[Study, Machine], stick: Path) -> None:
+def test_sync_refuses_files_that_others_uploaded(delivered: tuple[Study, Machine], stick: Path) -> None:
     """The destination is not trusted: bundles under other names, receipts of others, and other people's tasks."""
     study, lena = delivered
     study.build(extra=1)

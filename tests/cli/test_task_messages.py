@@ -184,7 +184,7 @@ def test_programs_that_know_no_messages_keep_them(study: Study, stick: Path) -> 
     assert [one["words"] for one in messages] == ["Why?"]
 
 
-def test_what_is_said_by_a_clock_that_was_set_back_is_later_anyway(
+def test_later_messages_stay_later_if_the_clock_was_set_back(
     study: Study, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Fast(datetime):
@@ -353,7 +353,7 @@ def test_a_question_about_the_project_is_answered_by_owner_and_lead(study: Study
     assert "second round" not in study.owner.run("project", "questions", "--all", "--project", study.root).out
 
 
-def test_who_asks_nothing_about_the_project_is_not_answered(study: Study, stick: Path) -> None:
+def test_answering_needs_a_question_about_the_project(study: Study, stick: Path) -> None:
     study.build()
     mia = laptop(study, stick, "mia")
     says(mia, 0, "Does a list count?")

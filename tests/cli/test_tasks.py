@@ -155,7 +155,7 @@ def test_a_build_says_which_exports_will_take_its_work(owner: Machine, tmp_path:
     }  # fmt: skip
 
 
-def test_what_a_converter_drops_is_said_and_the_rest_builds(owner: Machine, tmp_path: Path) -> None:
+def test_rows_that_a_conversion_drops_are_reported_and_the_rest_builds(owner: Machine, tmp_path: Path) -> None:
     trees, out = VICUNA.parent.parent / "oasst_trees" / "trees.jsonl", tmp_path / "trees.jsonl"
     output = owner.run("tasks", "convert", trees, "--out", out).out
     assert "This looks like message trees of Open-Assistant; read as oasst: a task for each prompt" in output

@@ -111,7 +111,7 @@ def work_on(machine: Machine, *positions: int) -> None:
         session.close()
 
 
-def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Path, tmp_path: Path) -> None:
+def test_a_team_week_brings_all_accepted_work_into_the_data_set(study: Study, stick: Path, tmp_path: Path) -> None:
     week = Week(study, stick)
 
     # Monday: the course. Ben hands his test in twice, from a copy of his folder, with other answers.

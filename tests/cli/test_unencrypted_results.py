@@ -47,7 +47,7 @@ def test_a_merge_says_it_of_plain_results_alone(study: Study) -> None:
     assert (data["new_files"], data["unencrypted"]) == (1, {"lena": 1})
 
 
-def test_nothing_is_said_where_no_invite_asks_for_it(study: Study) -> None:
+def test_unencrypted_results_without_such_an_invite_are_not_reported(study: Study) -> None:
     _, plain = study.enrolled("lena", "lena")
     study.owner.run("project", "encrypt", "--project", study.root)
     assert "Not encrypted" not in study.merge(plain)
@@ -55,7 +55,7 @@ def test_nothing_is_said_where_no_invite_asks_for_it(study: Study) -> None:
 
 @pytest.mark.parametrize("more_work", [True, False])
 @pytest.mark.parametrize("sent_before", [True, False])
-def test_nothing_leaves_unencrypted_once_an_invite_asks_for_it(
+def test_results_are_encrypted_once_an_invite_asks_for_it(
     study: Study, stick: Path, more_work: bool, sent_before: bool
 ) -> None:
     """Neither what waited in the outbox nor what the place has lost since."""

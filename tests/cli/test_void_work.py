@@ -297,7 +297,7 @@ def accept_all(machine: Machine) -> None:
         session.close()
 
 
-def test_who_left_is_not_told_to_do_void_work_again(delivered: tuple[Study, Machine], stick: Path) -> None:
+def test_void_work_of_people_who_left_is_not_returned_to_them(delivered: tuple[Study, Machine], stick: Path) -> None:
     """Nor why the owner let them go: the reason stays in the project."""
     study, lena = delivered
     merged_by_sync(study, stick)

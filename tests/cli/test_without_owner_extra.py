@@ -76,7 +76,7 @@ def test_tasks_are_checked_and_converted(tmp_path: Path) -> None:
     assert '"Why?"' in out.read_text("utf-8")
 
 
-def test_what_needs_the_extra_says_so(tmp_path: Path) -> None:
+def test_commands_that_need_the_owner_extra_are_refused_without_it(tmp_path: Path) -> None:
     done = annotator(tmp_path, "report", tmp_path, "--out", tmp_path / "report.html")
     assert done.returncode == 1
     assert "[owner.extra_missing]" in done.stderr

@@ -94,7 +94,7 @@ def test_series_of_a_plan_that_is_gone_are_not_continued_by_another(project: Pro
     assert refused.value.code == "assign.series_taken"
 
 
-def test_what_was_given_before_is_in_the_bundles_also_if_the_plan_is_an_older_copy(project: Project) -> None:
+def test_bundles_keep_assigned_tasks_if_the_plan_is_an_older_copy(project: Project) -> None:
     build(project)
     older = plan_path(project, "main").read_bytes()
     with planned(project, (8, 12), more=True) as planner:

@@ -67,7 +67,7 @@ def test_the_real_prompts_become_a_bundle_that_reads_back(
     assert AllowedSigners.parse(files["keys/allowed_signers"].decode()).roles_of(owner.public) == {"owner"}
 
 
-def test_nothing_in_a_bundle_says_which_model_wrote_what(
+def test_bundles_do_not_reveal_the_models_of_responses(
     make: Make, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
     """Not by name, not by id, and not by place: each model is about as often in each place."""

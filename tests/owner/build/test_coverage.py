@@ -47,7 +47,7 @@ def test_preference_of_six_responses_is_asked_of_none() -> None:
     assert refused.value.code == "build.block_unasked"
 
 
-def test_what_is_counted_is_what_is_sent() -> None:
+def test_block_coverage_counts_tasks_as_they_are_sent() -> None:
     tasks = [TaskDisclosureOptions(responses=2).as_sent(task(name, 6)) for name in "ab"]
     applicabilities = coverage(with_preference(), tasks)
     assert {applicability.key: applicability.tasks for applicability in applicabilities}["better"] == 2

@@ -107,7 +107,7 @@ def test_a_field_that_does_not_fit_is_named_with_its_line(tmp_path: Path, line: 
     assert (error.code, error.where) == (code, f"in.jsonl, line 2, {where}")
 
 
-def test_what_a_field_must_be_is_said_in_words_of_json(tmp_path: Path) -> None:
+def test_messages_about_input_fields_name_json_types(tmp_path: Path) -> None:
     assert _refused(tmp_path, _with(metadata=[1])).message == "This must be an object: {...}."
     assert _refused(tmp_path, _with(responses="none")).message == "This must be a list: [...]."
 
@@ -148,7 +148,7 @@ def test_a_file_without_tasks_is_refused(tmp_path: Path, content: bytes) -> None
     assert _refused(tmp_path, content).code == "source.empty"
 
 
-def test_what_is_not_a_file_is_refused(tmp_path: Path) -> None:
+def test_input_paths_that_are_no_file_are_refused(tmp_path: Path) -> None:
     for path, code in ((tmp_path, "source.not_a_file"), (tmp_path / "none", "source.missing")):
         with pytest.raises(AnnotatorError) as caught:
             read_source(path)

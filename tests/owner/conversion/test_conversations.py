@@ -128,12 +128,12 @@ def test_arguments_are_kept_as_the_model_wrote_them() -> None:
         {"role": "user", "content": ["text"]},
     ],
 )
-def test_what_has_no_place_is_named(message: dict[str, Any]) -> None:
+def test_messages_without_a_place_in_a_conversation_are_refused(message: dict[str, Any]) -> None:
     with pytest.raises(UnsupportedConversationError, match=r"^conversations (with|whose) "):
         read(message)
 
 
-def test_what_a_model_did_since_the_last_question_is_part_of_its_answer() -> None:
+def test_tool_calls_since_the_last_question_are_part_of_the_answer() -> None:
     above = [("system", "s"), ("user", "q"), ("assistant", CALL), ("tool", RESULT)]
     before, begun = split_begun_answer(above)
     assert conversation_and_prompt(before) == {"conversation": [{"role": "system", "text": "s"}], "prompt": "q"}

@@ -376,7 +376,7 @@ def test_a_comparison_without_a_choice_is_a_tie(tmp_path: Path) -> None:
     assert (tie.value["preferred"], tie.value["strength"]) == (None, 0)
 
 
-def test_what_of_label_studio_is_left_out_is_counted(tmp_path: Path) -> None:
+def test_parts_of_label_studio_that_are_left_out_are_counted(tmp_path: Path) -> None:
     spans = [{"type": "relation", "from_id": "a", "to_id": "b", "direction": "right"}]
     annotations = [{"completed_by": 1, "was_cancelled": True, "result": []}, {"completed_by": 2, "result": spans}]
     report, _, judgements = of_rows(tmp_path, [{"id": 1, "data": {"text": "It is blue."}, "annotations": annotations}])

@@ -642,7 +642,9 @@ def _steps(number: int) -> list[str]:
     ],
     ids=["prompt of a judge", "correctness", "steps beside an answer", "two origins", "correct and incorrect"],
 )  # fmt: skip
-def test_what_is_about_an_answer_is_no_prompt_model_or_answer(row: Any, responses: Any, tmp_path: Path) -> None:
+def test_fields_about_an_answer_are_not_proposed_as_prompt_model_or_answer(
+    row: Any, responses: Any, tmp_path: Path
+) -> None:
     first, *_ = by_proposal(lines(tmp_path / "in.jsonl", [*map(row, range(4))]), tmp_path)[0]
     assert first.responses == responses
     assert not first.text.startswith("Judge")
@@ -904,7 +906,7 @@ def test_an_object_of_many_texts_by_id_is_rows(tmp_path: Path) -> None:
         ("a.jsonl", '["Why?", "So."]\n["Who?", "He."]\n'),
     ],
 )
-def test_what_follows_a_list_is_not_left_out_in_silence(name: str, content: str, tmp_path: Path) -> None:
+def test_text_after_the_end_of_a_json_list_is_a_problem(name: str, content: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(content, encoding="utf-8")
     (problem,) = check_sources([tmp_path / name]).problems
     assert (problem.code, problem.message) == ("json.syntax", "More follows after the end of the list; it is not read.")
@@ -1191,7 +1193,7 @@ def test_a_field_that_is_read_and_kept_says_both(tmp_path: Path) -> None:
     assert tasks[0].metadata == {"answers": {"r1": {"answer_start": 3}}}
 
 
-def test_what_nothing_reads_in_objects_of_responses_is_kept(tmp_path: Path) -> None:
+def test_unmapped_fields_of_response_objects_become_metadata(tmp_path: Path) -> None:
     row = {"q": "Why?", "runs": [{"out": {"text": "So.", "ok": True}, "model": "m", "n": {"a": 1}}]}
     mapping = parse_mapping(["prompt=q", "each=runs", "response=out.text", "origin=model", "score.a=n.a"])
     source = lines(tmp_path / "in.jsonl", [row])
@@ -1451,7 +1453,7 @@ def test_a_list_of_verdicts_is_of_several_people(tmp_path: Path) -> None:
          "group=ID")),
     ],
 )  # fmt: skip
-def test_what_the_help_page_tells_to_type_reads_such_rows(row: Any, fields: Any, tmp_path: Path) -> None:
+def test_mappings_of_the_help_page_read_their_rows(row: Any, fields: Any, tmp_path: Path) -> None:
     page = Path("resources/help/files.md").read_text("utf-8").replace("'", "").replace("entries(ANSWERS)", "entries(X)")
     assert " ".join(f"--map {word}" for word in fields) in page
     (made,) = by_map([row], tmp_path, *fields)

@@ -111,7 +111,7 @@ def test_rows_without_steps_or_with_too_many_are_counted(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("value", "code"), [("One. Two.", "source.bad_field"), ([{"n": 1}], "source.missing_field")])
-def test_what_is_no_list_of_steps_is_refused(value: object, code: str, tmp_path: Path) -> None:
+def test_mapped_values_that_are_no_list_of_steps_are_refused(value: object, code: str, tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as refused:
         by_mapping(tmp_path, [{"p": "A?", "s": value}], "prompt=p", "steps=s")
     assert refused.value.code == code

@@ -61,7 +61,7 @@ def test_every_prompt_has_its_path_above_it_and_its_replies_below(tmp_path: Path
         assert [(response.id, response.text) for response in task.responses] == replies
 
 
-def test_what_the_tree_knows_is_kept_as_metadata(tmp_path: Path) -> None:
+def test_facts_of_oasst_trees_become_metadata(tmp_path: Path) -> None:
     first = _tasks("oasst", tmp_path)[0]
     assert first.metadata["tree_state"] == "ready_for_export"
     assert [facts["rank"] for facts in first.metadata["replies"].values()] == [0, 1, 2, 3]  # type: ignore[index,call-overload,union-attr]

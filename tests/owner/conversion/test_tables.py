@@ -450,7 +450,7 @@ def test_a_script_without_a_main_guard_reads_workbooks(tmp_path: Path) -> None:
         assert (done.stdout, done.returncode) == ("3\n", 0), done.stderr
 
 
-def test_what_save_to_disk_wrote(tmp_path: Path) -> None:
+def test_folders_of_save_to_disk_are_read_with_their_splits(tmp_path: Path) -> None:
     """A dataset dictionary of Hugging Face: a folder a split, with Arrow streams and JSON about them."""
     for split, prompt in (("train", "One?"), ("test", "Two?")):
         folder = tmp_path / "saved" / split
@@ -610,7 +610,7 @@ def test_a_conversation_without_an_answer_says_how_its_turns_are_judged(tmp_path
     assert "--map rate=assistant" in refused.value.hint
 
 
-def test_what_nothing_reads_of_a_response_stays_with_it(tmp_path: Path) -> None:
+def test_unmapped_fields_of_a_response_become_its_metadata(tmp_path: Path) -> None:
     given = [{"text": "One thing.", "rank": 2, "model": "a"}, {"text": "Another.", "rank": 1, "model": "b"}]
     source = tmp_path / "a.jsonl"
     source.write_text(json.dumps({"prompt": "Why?", "responses": given}), encoding="utf-8")

@@ -89,7 +89,7 @@ def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: 
         ("- ![A scale](kettle.png)", "line of its own"),
     ],
 )
-def test_what_is_wrong_with_an_image_is_named(folder: Path, markdown: str, fragment: str) -> None:
+def test_bad_images_of_a_course_are_refused_by_name(folder: Path, markdown: str, fragment: str) -> None:
     (folder / "false.png").write_bytes(b"GIF89a")
     (folder / "wide.png").write_bytes(png(1, 1)[:16] + struct.pack(">II", 5000, 5000))
     (folder / "heavy.png").write_bytes(png(40, 20) + bytes(4 * 1024**2))

@@ -163,7 +163,9 @@ def test_mistakes_are_named_all_at_once(folder: Path) -> None:
         ({"reasons": ["x"]}, "course.bad_field"),
     ],
 )
-def test_what_does_not_fit_is_refused(folder: Path, fields: dict[str, object], code: str) -> None:
+def test_course_tasks_that_do_not_fit_the_rubric_are_refused(
+    folder: Path, fields: dict[str, object], code: str
+) -> None:
     change_tasks(folder, **fields)
     with pytest.raises(AnnotatorError) as refused:
         build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, SECRET)
@@ -188,7 +190,7 @@ def test_what_does_not_fit_is_refused(folder: Path, fields: dict[str, object], c
         ("[[steps]]", "[[stepps]]"),
     ],
 )
-def test_what_is_wrong_in_the_table_is_refused(folder: Path, old: str, new: str) -> None:
+def test_mistakes_in_course_toml_are_refused(folder: Path, old: str, new: str) -> None:
     path = folder / "course.toml"
     text = path.read_text()
     assert old in text

@@ -52,7 +52,7 @@ def test_only_texts_differ_between_languages(folder: Path) -> None:
     assert course.in_language("it") is course
 
 
-def test_what_is_not_translated_is_said_and_shown_as_written(folder: Path) -> None:
+def test_untranslated_course_texts_are_reported_and_shown_as_written(folder: Path) -> None:
     (folder / "welcome.de.md").unlink()
     path = folder / "course.de.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('title = "Test"\n', ""), encoding="utf-8")

@@ -147,7 +147,7 @@ def test_the_right_answers_pass_and_their_receipt_opens_the_tasks(trial: Trial) 
 
 
 @pytest.mark.parametrize("trial", ["authoring"], indirect=True)
-def test_what_a_reviewer_reads_is_decided_by_them(trial: Trial) -> None:
+def test_read_tests_wait_for_the_decision_of_a_reviewer(trial: Trial) -> None:
     assert trial.take_test().state == "waiting"
     report = trial.qualify()
     (one,) = report.scored

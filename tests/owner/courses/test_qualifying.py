@@ -143,7 +143,7 @@ def laptop(study: Study, tmp_path: Path) -> Iterator[Callable[[SigningKey], Lapt
         store.close()
 
 
-def test_who_passes_gets_a_receipt_that_opens_the_tasks(
+def test_passing_a_test_brings_a_receipt_that_opens_the_tasks(
     study: Study, laptop: Callable[[SigningKey], Laptop], tmp_path: Path
 ) -> None:
     anna, ben = laptop(ANNA), laptop(BEN)
@@ -202,7 +202,7 @@ def test_an_unfinished_test_is_not_scored(study: Study, laptop: Callable[[Signin
     assert one.finished == one.size == 6
 
 
-def test_nobody_but_the_owner_opens_the_tasks(study: Study, laptop: Callable[[SigningKey], Laptop]) -> None:
+def test_receipts_of_others_than_the_owner_open_no_tasks(study: Study, laptop: Callable[[SigningKey], Laptop]) -> None:
     anna = laptop(ANNA)
     anna.take_test(lambda right: 4 - right)
     passed = QualificationAttemptScore(

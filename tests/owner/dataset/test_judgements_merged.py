@@ -125,7 +125,7 @@ def test_a_published_row_has_all_of_a_new_critique(
         lambda judgements: judgements["verdicts"].update({"q2/r1/c1": {"helpful": False}}),
     ],
 )
-def test_what_no_window_gives_is_refused(
+def test_impossible_judgements_are_refused_by_the_merge(
     project: Project,
     judged: BundleBuildResult,
     deliver: Callable[..., Path],

@@ -86,7 +86,7 @@ def test_answers_count_once_the_key_s_person_is_corrected(
     assert state(tmp_path / "data") == state(tmp_path / "once")
 
 
-def test_what_is_read_once_more_is_not_there_twice(
+def test_merging_unassigned_results_again_adds_no_rows(
     project: Project, own: dict[str, BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     honest = deliver(ANN, own["ann"], tasks=2)

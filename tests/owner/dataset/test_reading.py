@@ -56,7 +56,9 @@ def test_every_table_as_arrow_and_as_a_view(project: Project, files: list[Path],
     assert data.arrow("ratings", ["score"]).schema.names == ["project", "score"]
 
 
-def test_what_cannot_be_opened(project: Project, files: list[Path], tmp_path: Path) -> None:
+def test_unknown_and_damaged_tables_of_a_data_set_are_refused(
+    project: Project, files: list[Path], tmp_path: Path
+) -> None:
     merged(project, files, tmp_path / "data")
     data = open_dataset(tmp_path / "data")
     with pytest.raises(AnnotatorError) as unknown:

@@ -279,7 +279,7 @@ def test_a_merge_says_how_far_each_of_its_steps_is(
     assert all(before[1] <= after[1] for before, after in pairwise(calls) if before[0] == after[0])
 
 
-def test_what_was_sent_is_told_by_its_id_maps(project: Project, built: BundleBuildResult) -> None:
+def test_the_digest_of_sent_tasks_depends_on_their_id_maps(project: Project, built: BundleBuildResult) -> None:
     before, id_map = sent_digest(project), project.id_map(built.bundle_id)
     assert sent_digest(project) == before
     id_map.write_bytes(id_map.read_bytes() + b"\n")

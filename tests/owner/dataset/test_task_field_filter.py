@@ -38,7 +38,7 @@ def test_a_row_satisfies_a_condition(text: str, holds: bool) -> None:
     ["", "task", "prompt=x", "=x", "metadata=x", "active_seconds>soon", "active_seconds=nan", "hasty=maybe",
      "flagged>no"],
 )  # fmt: skip
-def test_what_is_no_condition_is_refused(text: str) -> None:
+def test_malformed_where_conditions_are_refused(text: str) -> None:
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.bad_where"):
         parse_task_field_filter(text)
 

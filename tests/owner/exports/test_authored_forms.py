@@ -127,7 +127,7 @@ def test_plain_tables_and_records_have_all_of_it(wrote: Lab) -> None:
     assert quote == "Nobody has ever touched it"
 
 
-def test_what_was_authored_becomes_critique_tasks_that_name_their_author(wrote: Lab) -> None:
+def test_authored_questions_become_critique_tasks_that_name_their_author(wrote: Lab) -> None:
     made = next_round(Project.open(wrote.project.root), wrote.dataset.root, "critique")
     (task,) = made.tasks
     assert task["id"].startswith("p1~")

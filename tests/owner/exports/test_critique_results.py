@@ -73,7 +73,9 @@ def test_a_whole_story_comes_back(results: Callable[..., Any]) -> None:
         (lambda critiques: critiques.update(extra=1), "results.bad_annotation"),
     ],
 )
-def test_what_no_window_gives_is_refused(results: Callable[..., Any], spoil: Callable[..., Any], code: str) -> None:
+def test_impossible_critiques_in_results_are_refused(
+    results: Callable[..., Any], spoil: Callable[..., Any], code: str
+) -> None:
     with pytest.raises(AnnotatorError) as caught:
         results(spoil)
     assert caught.value.code == code

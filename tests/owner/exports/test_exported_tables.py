@@ -54,7 +54,7 @@ def test_export_table_equals_command_output(judged: Lab) -> None:
         ({"reviews": 1}, "export.needs_project"),
     ],
 )
-def test_what_cannot_be_exported_is_said_and_nothing_written(judged: Lab, fields: dict[str, object], code: str) -> None:
+def test_a_refused_export_writes_nothing(judged: Lab, fields: dict[str, object], code: str) -> None:
     given: dict[str, object] = {"to": "helpsteer", **fields}
     with pytest.raises(AnnotatorError) as refused:
         export(judged.dataset, str(given.pop("to")), judged.root / "out", **given)  # type: ignore[arg-type]

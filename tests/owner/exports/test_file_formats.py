@@ -33,7 +33,7 @@ ROWS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("name", sorted(FORMATS))
 @pytest.mark.parametrize("rows", [ROWS, ROWS[:1]], ids=["two", "one"])
-def test_what_a_format_writes_it_reads(tmp_path: Path, name: str, rows: list[dict[str, Any]]) -> None:
+def test_file_formats_read_back_the_rows_they_wrote(tmp_path: Path, name: str, rows: list[dict[str, Any]]) -> None:
     path = tmp_path / f"train.{name}"
     file = ExportRowFile(path, FORMATS[name], COLUMNS)
     for row in rows:

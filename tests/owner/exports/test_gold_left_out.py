@@ -85,7 +85,7 @@ def test_an_item_is_gold_for_the_questions_that_its_plan_asks(with_gold: Lab) ->
     assert {row["prompt"] for row in with_gold.rows("helpsteer")} == {"one?", "two?"}
 
 
-def test_what_becomes_gold_after_a_merge_is_gold_with_the_next(lab: Lab) -> None:
+def test_tasks_that_became_gold_are_left_out_after_the_next_merge(lab: Lab) -> None:
     built = lab.build([task("one", "fine"), task("two", "known")], "helpsteer")
     lab.answer("ann", built, everything(2))
     assert len(lab.rows("helpsteer")) == 2

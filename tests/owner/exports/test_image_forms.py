@@ -49,7 +49,7 @@ def test_images_are_base64_in_messages(lab: Lab) -> None:
     assert plain["input"] == {"messages": [{"role": "user", "content": "What?"}]}
 
 
-def test_what_is_written_is_read_back_alike(lab: Lab) -> None:
+def test_exported_images_of_openai_chat_are_read_back(lab: Lab) -> None:
     rows = lab.rows("openai-chat", FinalAnswerRule("mean"), read_image=image_of(lab.project.root))
     (seen,) = (row["messages"] for row in rows if len(row["messages"]) == 4)
     taken: dict[str, bytes] = {}

@@ -90,7 +90,7 @@ def test_pairs_beyond_the_margin_are_counted(lab: Lab, by: Any, margin: float) -
         chosen(lab, PairSelectionOptions(by, "helpfulness", margin))
 
 
-def test_of_several_scores_one_is_named(lab: Lab) -> None:
+def test_next_pairs_need_the_name_of_one_of_several_scores(lab: Lab) -> None:
     lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
     for attribute in ("", "beauty"):
         with pytest.raises(AnnotatorError, match="coherence") as refused:
@@ -210,7 +210,7 @@ def test_the_scores_of_an_answer_in_two_tasks_count_together(lab: Lab) -> None:
     }  # fmt: skip
 
 
-def test_what_scripts_rated_does_not_count(lab: Lab) -> None:
+def test_next_pairs_do_not_count_ratings_of_scripts(lab: Lab) -> None:
     lab.answer("bot", lab.build([asked()], "helpsteer"), rates, made_by="script:careful")
     with pytest.raises(AnnotatorError):
         chosen(lab, PairSelectionOptions("nearest", ""))
@@ -271,7 +271,7 @@ def test_each_choice_lessens_what_is_left_to_know() -> None:
 
 
 @pytest.mark.parametrize(("count", "why"), [(None, "pairs beyond one for each question"), (2, "pairs beyond --count")])
-def test_what_is_left_out_is_said_of_the_limit_that_was_given(count: int | None, why: str) -> None:
+def test_pairs_beyond_the_count_are_reported_as_left_out(count: int | None, why: str) -> None:
     places = [JudgedQuestionAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z"}, {}) for n in range(3)]
     assert why in choose_pairs(places, {}, PairSelectionOptions("information", count=count)).left_out
 

@@ -148,7 +148,7 @@ def test_critiques_of_a_withdrawn_task_are_judged_still(lab: Lab) -> None:
     assert SAID in {critique for _, critique in criticised(tasks)}
 
 
-def test_what_somebody_wrote_in_two_series_is_all_there(lab: Lab) -> None:
+def test_next_critique_tasks_have_the_critiques_of_both_series(lab: Lab) -> None:
     for number, series in enumerate(("one", "two")):
         built = lab.build([asking("q")], "critique", series)
         lab.answer("ann", built, criticises, device=f"device-{number}")
@@ -159,7 +159,7 @@ def test_what_somebody_wrote_in_two_series_is_all_there(lab: Lab) -> None:
     assert len({task["id"] for task in refined}) == len(refined) == 4
 
 
-def test_what_somebody_authored_in_two_series_is_all_there(lab: Lab) -> None:
+def test_next_critique_tasks_have_the_questions_of_both_series(lab: Lab) -> None:
     for number, series in enumerate(("one", "two")):
         lab.answer(
             "ann",

@@ -34,7 +34,7 @@ def final(lab: Lab, table: str) -> list[dict[str, Any]]:
     return [row for row in lab.dataset.arrow(table).to_pylist() if row["is_final"]]
 
 
-def test_what_a_new_form_reads_and_does_not_write_is_lost(lab: Lab) -> None:
+def test_answers_that_a_form_does_not_write_are_losses(lab: Lab) -> None:
     lab.answer("ann", lab.build([TASK], "critique"), works)
     critiques = final(lab, "critiques")
     severities = sum(bool(row["severity"]) for row in critiques)

@@ -108,7 +108,7 @@ def test_a_rating_that_is_not_there_is_named(scored: Lab) -> None:
             scored.export(form, by="beauty", out="none")
 
 
-def test_what_no_task_has_people_enough_for_says_so(scored: Lab) -> None:
+def test_an_export_without_enough_people_a_task_is_refused(scored: Lab) -> None:
     with pytest.raises(AnnotatorError, match="fewer than 9 people") as refused:
         scored.export("helpsteer", FinalAnswerRule("mean", minimum=9), out="none")
     assert "--minimum-overlap" in refused.value.hint

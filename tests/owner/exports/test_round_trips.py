@@ -97,7 +97,7 @@ def judged(lab: Lab, tasks: Rows, people: int = 1) -> set[str]:
     return {response["text"] for task in tasks for response in task["responses"]}
 
 
-def test_of_an_exported_folder_the_rows_are_read(lab: Lab) -> None:
+def test_input_folders_of_an_export_are_read_by_their_rows(lab: Lab) -> None:
     lab.answer("ann", lab.build([TASK], "critique"), works)
     for form in ("label-studio", "argilla", "llamafactory-dpo", "trl-unpaired", "answers-csv", "published-critiques"):
         report = lab.export(form, out=form)

@@ -41,7 +41,7 @@ purpose = "review"
 """
 
 
-def test_what_most_call_spam_is_out_and_kept_apart_on_demand(lab: Lab) -> None:
+def test_responses_that_most_tag_as_spam_are_left_out_of_exports(lab: Lab) -> None:
     rubric = lab.root / "own.toml"
     rubric.write_text(f"{PRESET}\n{TAGS}")
     built = lab.build([task("one", "good", "bad"), task("two", "fine"), task("three", "odd")], str(rubric))
@@ -137,7 +137,7 @@ def test_conditions_on_tasks_metadata_and_annotations(lab: Lab) -> None:
         lab.export("helpsteer", series=("none",))
 
 
-def test_of_devices_that_disagree_one_counts(lab: Lab) -> None:
+def test_one_of_two_disagreeing_devices_is_exported(lab: Lab) -> None:
     built = lab.build([task("one", "a")], "helpsteer")
     lab.answer("ann", built, everything(1))
     lab.answer("ann", built, everything(3), device="desk")
@@ -147,7 +147,7 @@ def test_of_devices_that_disagree_one_counts(lab: Lab) -> None:
     assert left_out == ("annotations that a device of the same person has otherwise", 1)
 
 
-def test_what_a_condition_leaves_out_is_not_counted_for_another_reason(lab: Lab) -> None:
+def test_work_left_out_by_a_condition_has_no_other_reason(lab: Lab) -> None:
     built = lab.build([task("one", "a"), task("two", "b")], "helpsteer")
     lab.answer("ann", built, everything(1))
     lab.answer("ann", built, everything(3), device="desk")
@@ -260,7 +260,7 @@ def test_export_card_matches_rows(lab: Lab) -> None:
     assert file["sha256"] == hashlib.sha256((folder / "train.jsonl").read_bytes()).hexdigest()
 
 
-def test_what_is_counted_is_in_the_rows(lab: Lab) -> None:
+def test_export_reports_count_only_work_in_the_rows(lab: Lab) -> None:
     built = lab.build([task("one", "a", "b"), task("two", "c", "d")], "helpsteer")
     lab.answer("ann", built, rated({"a": 2, "b": 4, "c": 3, "d": 3}, ATTRIBUTES))
     lab.answer("bo", built, rated({"c": 1, "d": 1}, ATTRIBUTES))

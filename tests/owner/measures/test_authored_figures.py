@@ -14,7 +14,7 @@ def _authored(part: str, text: str, unanswerable: bool | None = None, final: boo
     return {**about, "part": part, "text": text, "unanswerable": unanswerable, "of_question": "a1", "place": 1}
 
 
-def test_what_was_written_is_counted_by_its_part(tmp_path: Path) -> None:
+def test_authored_texts_are_counted_by_part(tmp_path: Path) -> None:
     rows = rated([("ann", "t", "r1", "quality", 3)])
     rows["authored"] = [
         _authored("question", "Who?", False),

@@ -58,7 +58,7 @@ def test_length_controlled_strengths_find_what_was_planted() -> None:
     assert coefficients[-1] == pytest.approx(LENGTH * 0.9, abs=0.2)
 
 
-def test_there_are_no_strengths_where_one_always_wins() -> None:
+def test_length_controlled_strengths_need_a_loss_of_each_system() -> None:
     assert fit_length_controlled([(0, 1, 0.2, 1.0), (0, 1, -0.3, 1.0)], np.ones(2)) is None
     assert fit_length_controlled([], np.ones(0)) is None
 

@@ -62,7 +62,7 @@ def test_gold_is_matched_by_the_owners_names_and_told_over_time(measured: dict[s
     assert people["ann"]["right"]["high"] == 1.0
 
 
-def test_who_fails_gold_is_named(measured: dict[str, Any]) -> None:
+def test_failing_gold_is_a_finding(measured: dict[str, Any]) -> None:
     person = {"person": "p", "agreement": {}, "words_a_minute": None, "bias": None, "drift": {}}
     habits = dict.fromkeys(("submitted", "skipped", "fast", "straight", "scored", "remarks", "repeated"), 0)
     habits |= dict.fromkeys(("short", "general", "pasted", "spans", "covering"), 0)

@@ -73,7 +73,7 @@ def test_shares_of_good_steps_are_no_scale_with_a_distribution(tmp_path: Path) -
     assert {row["kind"] for row in figures["agreement"]["attributes"]} == {"step", "first_error", "steps_share"}
 
 
-def test_where_nobody_marks_an_error_there_is_no_agreement_on_places(tmp_path: Path) -> None:
+def test_unmarked_errors_have_no_agreement_on_places(tmp_path: Path) -> None:
     rubric = rubric_row(load_rubric("error-spans").rubric)
     rows = rated(
         ((person, f"t{at}", "r1", "x", 1) for person in ("ann", "bo") for at in range(3)), rubric=rubric["rubric"]

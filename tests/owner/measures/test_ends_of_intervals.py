@@ -34,7 +34,7 @@ def measured(path: Path, tasks: int, *scores: tuple[int, int]) -> dict[str, Any]
 
 
 @pytest.mark.parametrize("tasks", [1, 2, 5, 6, 40])
-def test_whoever_won_every_comparison_has_the_exact_interval(tmp_path: Path, tasks: int) -> None:
+def test_a_win_rate_of_one_has_the_exact_interval(tmp_path: Path, tasks: int) -> None:
     figures = measured(tmp_path, tasks, (3, 1))
     exact = binomtest(tasks, tasks).proportion_ci(method="exact")
     (board,) = figures["systems"]["leaderboards"]

@@ -62,7 +62,7 @@ def reasons(measured: dict[str, Any], rule: str) -> dict[str, str]:
     return {finding["person"]: finding["reason"] for finding in measured["findings"] if finding["rule"] == rule}
 
 
-def test_who_says_nothing_is_named_with_the_reason(measured: dict[str, Any]) -> None:
+def test_vague_remarks_are_a_finding_with_its_reason(measured: dict[str, Any]) -> None:
     assert reasons(measured, "general_words") == {"vague": "14 of 14 remarks say nothing that is about the text."}
     assert measured["suspicion"]["vague"] > max(measured["suspicion"].get(person, 0) for person in ("ordinary", "ann"))
 

@@ -39,7 +39,7 @@ def test_a_small_round_says_what_a_large_one_needs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tasks", [5, 10, 40])
-def test_what_is_needed_is_not_raised_by_the_width_of_few_tasks(tasks: int) -> None:
+def test_needed_overlap_is_not_raised_by_wide_intervals_of_few_tasks(tasks: int) -> None:
     """The interval of few tasks is wider than the square root of their number says."""
     half = 0.1 * interval_widening(tasks)
     estimates = overlap_estimates({"m": MeasureValue(0.5, low=0.5 - half, high=0.5 + half)}, "m", tasks, 2.0)
@@ -47,7 +47,7 @@ def test_what_is_needed_is_not_raised_by_the_width_of_few_tasks(tasks: int) -> N
         assert needed["tasks"] == pytest.approx(tasks * (0.1 / width) ** 2, abs=1)
 
 
-def test_where_nothing_is_shared_there_is_a_reason(tmp_path: Path) -> None:
+def test_overlap_without_shared_tasks_gives_a_reason(tmp_path: Path) -> None:
     rows = rated((person, f"{person}{n}", "r1", "overall", n % 5) for person in ("ann", "bo") for n in range(10))
     overlap = measure(write_dataset(tmp_path / "data", rows), ("agreement",))["agreement"]["attributes"][0]["overlap"]
     assert overlap["tasks"] == 0

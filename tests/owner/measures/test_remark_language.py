@@ -62,7 +62,7 @@ ANSWER = next(text for text in messages() if len(text) > 200)
 LONG = {tag: [text for text in texts if display_length(text) >= LEAST] for tag, texts in REAL.items()}
 
 
-def test_nothing_real_is_taken_for_another_language() -> None:
+def test_real_remarks_are_not_taken_for_another_language() -> None:
     """Of the messages each line too, code left out, as short as a remark may be."""
     wrong = [(tag, text) for tag, texts in LONG.items() for text in texts if foreign_language(str(code_of(tag)), text)]
     pieces = {unquoted_text(piece) for message in messages() for piece in (message, *message.split("\n"))}
@@ -101,7 +101,7 @@ def test_mixing_languages_quotes_and_code_accuse_nobody(expected: str, remark: s
     assert foreign_language(expected, unquoted_text(remark)) is None
 
 
-def test_what_is_in_the_judged_text_is_a_quote_without_marks() -> None:
+def test_words_of_the_judged_text_in_a_remark_are_quotes() -> None:
     judged = "Some words first. The answer does not follow from what was said before it. More of them."
     remark = "Unbelegt: The answer does not follow from what was said before it."
     assert unquoted_text(remark, judged) == "Unbelegt:"
@@ -142,7 +142,7 @@ def written(tmp_path: Path, remarks: Mapping[str, list[str]], **task: Any) -> Pa
     return write_dataset(tmp_path / "data", rows)
 
 
-def test_who_writes_in_another_language_is_named_with_counts_and_an_example(tmp_path: Path) -> None:
+def test_remarks_in_another_language_are_a_finding_with_an_example(tmp_path: Path) -> None:
     remarks = {"ann": LONG["de"][:8], "bo": LONG["de"][:4] + LONG["en"][:4], "cy": LONG["ja"][:4]}
     data = written(tmp_path, remarks, language="de-AT")
     people = measure(data, ("people",), names=True)["people"]

@@ -82,13 +82,13 @@ def named(scores: Scores) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("kind", HONEST)
 @pytest.mark.parametrize("items", [100, 400, 1500])
-def test_nobody_is_named_of_honest_people_who_agree_well(kind: str, items: int) -> None:
+def test_honest_people_who_agree_well_are_no_copies(kind: str, items: int) -> None:
     draws = (HONEST[kind](np.random.default_rng(seed), items) for seed in range(25))
     assert [named(scores) for scores in draws if named(scores)] == []
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_whoever_copies_is_named(seed: int) -> None:
+def test_copied_answers_are_named(seed: int) -> None:
     scores = levels(np.random.default_rng(seed), 460, [0.5] * 6)
     scores[4] = scores[1]
     scores[4, ::200] = (scores[4, ::200] + 1) % 5  # a few are changed

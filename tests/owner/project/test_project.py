@@ -52,7 +52,7 @@ def test_two_projects_share_neither_id_nor_secret(project: Project, owner: Signi
     assert other.secret != project.secret
 
 
-def test_nothing_is_overwritten_and_an_empty_folder_is_used(owner: SigningKey, tmp_path: Path) -> None:
+def test_a_new_project_overwrites_no_folder(owner: SigningKey, tmp_path: Path) -> None:
     full, empty = tmp_path / "full", tmp_path / "empty"
     full.mkdir()
     empty.mkdir()
@@ -72,7 +72,7 @@ def test_a_title_that_cannot_be_shown_is_refused(owner: SigningKey, tmp_path: Pa
         Project.create(tmp_path / "p", title, owner.public, owner.name)
 
 
-def test_what_is_not_a_project_is_refused(tmp_path: Path, project: Project) -> None:
+def test_folders_that_are_no_project_are_refused(tmp_path: Path, project: Project) -> None:
     with _refused("project.missing"):
         Project.open(tmp_path / "nowhere")
     (project.root / "project.json").write_text('{"format": 2}')

@@ -53,7 +53,7 @@ def _tasks(built: BundleBuildResult, tmp_path: Path) -> list[dict[str, Any]]:
         return [json.loads(line) for line in bundle.lines("tasks.jsonl")]
 
 
-def test_nothing_in_a_bundle_comes_from_the_name_of_the_input_file(
+def test_bundles_do_not_contain_the_name_of_the_input_file(
     issue: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...]
 ) -> None:
     built = issue(vicuna[:3])

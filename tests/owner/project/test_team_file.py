@@ -76,7 +76,7 @@ def test_roles_and_hours_are_those_of_each_person(tmp_path: Path) -> None:
     assert team.shares(["mia"]) == {}
 
 
-def test_nothing_is_set_without_a_file(tmp_path: Path) -> None:
+def test_a_missing_team_file_sets_nothing(tmp_path: Path) -> None:
     team = read_team_file(tmp_path)
     assert (team.silent_days, team.terms("lena").task) == (3, 0)
     assert team.behind("lena", {"main": (5, 0)}, datetime.now()) is None

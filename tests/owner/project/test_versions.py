@@ -126,7 +126,7 @@ def test_a_file_that_does_not_say_which_text_was_judged_is_not_guessed_at(
         collected(deliver(ann, edited, change=old_program))
 
 
-def test_what_became_of_a_task_does_not_depend_on_what_the_annotator_imported(
+def test_changed_and_withdrawn_tasks_are_those_of_the_newest_bundle(
     make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], collected: Any
 ) -> None:
     results = deliver(ann, make(vicuna[:3]), tasks=3)

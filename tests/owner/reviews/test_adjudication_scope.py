@@ -73,7 +73,7 @@ def test_an_adjudication_says_nothing_of_later_work(
         adjudicate(handed_in, "judge-3")
 
 
-def test_who_said_the_same_as_another_is_decided_with_them(
+def test_an_adjudication_decides_equal_answers_of_several_people(
     project: Project, owner: SigningKey, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path],
     vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path,
 ) -> None:  # fmt: skip

@@ -97,7 +97,7 @@ def test_neither_alias_nor_place_leads_to_the_person(handed_in: Round) -> None:
     assert all(re.fullmatch(r"[0-9a-f]{20,}", name) for name in ids)
 
 
-def test_nothing_around_the_work_tells_anything(handed_in: Round) -> None:
+def test_review_bundles_name_no_author_device_or_date(handed_in: Round) -> None:
     names = {*handed_in.keys, *(key.public.fingerprint for key in handed_in.keys.values()), "laptop", "2026-01-31"}
     names |= {row["bundle_id"] for row in handed_in.rows("provenance")}
     for bundle in handed_in.build("rev-1", "rev-2", order="random").bundles:

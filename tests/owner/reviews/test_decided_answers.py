@@ -49,7 +49,7 @@ def test_other_answers_are_not_adjudicated_with_those_that_were_sent(
     assert states(handed_in, "ann-1") == {"adjudicated": 6}
 
 
-def test_who_said_the_same_is_held_to_their_answers(
+def test_decisions_about_equal_answers_hold_only_for_these_answers(
     project: Project, owner: SigningKey, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path],
     vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path,
 ) -> None:  # fmt: skip

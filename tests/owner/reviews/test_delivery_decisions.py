@@ -131,7 +131,7 @@ def test_a_return_that_was_answered_is_taken_back_by_the_next_receipt(
     assert receipt_content(return_work(handed_in.dataset, project, "both-accept", handed_in.owner, out)) is None
 
 
-def test_what_reviewers_returned_stays_returned(handed_in: Round) -> None:
+def test_accepting_a_delivery_leaves_reviewed_returns_returned(handed_in: Round) -> None:
     bundle = handed_in.build("rev-1", reviews_per_work=1, order="random").bundles[0].path
     handed_in.merge(handed_in.says("rev-1", bundle, returns))
     accept(handed_in, "ann-1")
@@ -200,14 +200,14 @@ def reviewers_return(study: Round) -> ReceiptContent | None:
     )
 
 
-def test_what_is_given_back_is_not_said_to_be_accepted(handed_in: Round) -> None:
+def test_receipts_do_not_call_returned_work_accepted(handed_in: Round) -> None:
     reviewers_return(handed_in)
     says = accept(handed_in, "ann-1")
     assert says is not None
     assert (says.submitted, says.accepted, len(says.returned)) == (0, 0, 6)
 
 
-def test_what_is_submitted_again_is_not_said_to_be_accepted(handed_in: Round) -> None:
+def test_receipts_do_not_call_resubmitted_work_accepted(handed_in: Round) -> None:
     accept(handed_in, "ann-3")
     exchange = read_exchange(handed_in.project)
     first, *others = sorted(exchange.person("ann-3").accepted_works.items())
@@ -218,7 +218,7 @@ def test_what_is_submitted_again_is_not_said_to_be_accepted(handed_in: Round) ->
     assert (receipt.content.submitted, receipt.content.accepted) == (6, 5)
 
 
-def test_what_reviewers_returned_outlasts_a_whole_return_that_is_taken_back(handed_in: Round) -> None:
+def test_returns_of_reviewers_outlast_a_withdrawn_return_of_the_delivery(handed_in: Round) -> None:
     first = reviewers_return(handed_in)
     whole = give_back(handed_in, "ann-1")
     assert first is not None
@@ -231,7 +231,9 @@ def test_what_reviewers_returned_outlasts_a_whole_return_that_is_taken_back(hand
     assert (says.submitted, says.accepted) == (0, 0)
 
 
-def test_nothing_is_decided_while_nobody_can_be_told(handed_in: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deliveries_are_not_decided_while_the_exchange_is_locked(
+    handed_in: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(project_sync, "_WAIT_SECONDS", 0.1)
     with FileLock(handed_in.project.root / ".exchange.lock"):
         for decide in (give_back, accept):
@@ -241,7 +243,7 @@ def test_nothing_is_decided_while_nobody_can_be_told(handed_in: Round, monkeypat
     assert decisions(handed_in) == set()
 
 
-def test_where_no_receipt_can_be_written_nothing_is_decided(handed_in: Round) -> None:
+def test_deliveries_are_not_decided_without_a_written_receipt(handed_in: Round) -> None:
     (handed_in.folder / "receipts").write_text("A file stands there.")
     for decide in (accept, give_back):
         with pytest.raises(FileExistsError):
@@ -256,7 +258,7 @@ def test_a_reason_that_is_not_text_is_kept_as_far_as_it_is(handed_in: Round) -> 
     assert {row["reason"] for row in handed_in.rows("delivery_decisions")} == {"Look ? again"}
 
 
-def test_what_was_adjudicated_is_not_returned_with_a_delivery(handed_in: Round) -> None:
+def test_returning_a_delivery_leaves_adjudicated_work(handed_in: Round) -> None:
     handed_in.merge(handed_in.says("judge", adjudicate(handed_in, "judge").bundles[0].path, first_of))
     assert states(handed_in, "ann-1") == {"adjudicated": 6}
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.nothing"):

@@ -88,12 +88,12 @@ def test_annotators_review_each_other(handed_in: Round) -> None:
     assert not [task for task in items(built)[2] if flat(task)], "ann-3 is the one who scores everything alike"
 
 
-def test_what_others_say_is_noted_where_it_differs(handed_in: Round) -> None:
+def test_answers_of_others_that_differ_are_noted_for_reviewers(handed_in: Round) -> None:
     codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", notes=("others",)))
     assert codes["flat"] == {"others.differ"}
 
 
-def test_what_gold_says_is_noted_where_it_differs(handed_in: Round) -> None:
+def test_gold_answers_that_differ_are_noted_for_reviewers(handed_in: Round) -> None:
     (file,) = handed_in.folder.glob("ann-3-*.annresult")
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), [file], gold, processes=1)
@@ -101,7 +101,7 @@ def test_what_gold_says_is_noted_where_it_differs(handed_in: Round) -> None:
     assert codes == {"flat": set(), "others": {"gold.differs"}}
 
 
-def test_gold_says_nothing_of_another_text(
+def test_gold_of_another_text_makes_no_note_for_reviewers(
     handed_in: Round,
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
@@ -118,7 +118,7 @@ def test_gold_says_nothing_of_another_text(
     assert codes == {"flat": set(), "others": set()}
 
 
-def test_gold_says_nothing_of_another_version_of_the_rubric(
+def test_gold_of_another_rubric_version_makes_no_note_for_reviewers(
     handed_in: Round,
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
@@ -174,7 +174,7 @@ def test_work_that_the_owner_returned_waits_for_its_author(handed_in: Round) -> 
     assert waiting() == 0
 
 
-def test_any_of_several_answers_of_gold_is_right(handed_in: Round) -> None:
+def test_any_of_several_gold_answers_makes_no_note_for_reviewers(handed_in: Round) -> None:
     files = [next(handed_in.folder.glob(f"{person}-*.annresult")) for person in ("ann-1", "ann-2", "ann-3")]
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), files, gold, processes=1)

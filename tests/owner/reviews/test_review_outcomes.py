@@ -53,7 +53,7 @@ def test_reviews_of_an_earlier_revision_say_nothing() -> None:
     assert resolve_reviews([review(1, "x")], "both-accept", {KEY: 7}) == {}
 
 
-def test_what_was_taken_back_or_is_superseded_does_not_count() -> None:
+def test_skipped_and_superseded_reviews_do_not_count() -> None:
     assert resolve_reviews([review(1, "=", status="skipped"), review(2, "=", is_final=False)], "first", {KEY: 3}) == {}
 
 

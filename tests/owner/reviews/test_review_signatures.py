@@ -38,7 +38,7 @@ def test_an_answer_that_is_signed_as_a_review_is_refused(handed_in: Round) -> No
     assert {row["code"] for row in handed_in.merge(plain).refusals} == {"results.other_role"}
 
 
-def test_who_signs_both_is_nobodys_countersigner(handed_in: Round) -> None:
+def test_a_signer_of_both_roles_is_no_countersigner(handed_in: Round) -> None:
     file = handed_in.says(
         "rev-1", bundle_of(handed_in, "rev-1"), holds=("annotations", "reviews"), signed_as=("annotator", "reviewer")
     )

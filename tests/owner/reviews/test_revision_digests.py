@@ -65,9 +65,7 @@ def test_a_correction_does_not_stand_for_other_answers(
     assert merged == {1}
 
 
-def test_what_was_reviewed_stays_so_where_the_device_counts_again(
-    handed_in: Round, deliver: Callable[..., Path]
-) -> None:
+def test_reviews_count_again_with_the_device_that_was_reviewed(handed_in: Round, deliver: Callable[..., Path]) -> None:
     redone(handed_in, deliver, accepts)
     merge(
         Project.open(handed_in.project.root),

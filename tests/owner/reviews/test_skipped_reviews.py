@@ -63,7 +63,7 @@ def test_skipped_work_waits(handed_in: Round) -> None:
     assert progress(handed_in).people["ann-3"] == {"waiting": 6}
 
 
-def test_what_a_rule_does_without_them_does_not_wait(handed_in: Round) -> None:
+def test_skipped_reviews_that_the_rule_does_not_need_are_not_waited_for(handed_in: Round) -> None:
     first, second = skipped(handed_in)
     handed_in.merge(first, second)
     by_majority = progress(handed_in, "majority")

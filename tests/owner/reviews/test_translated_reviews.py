@@ -23,7 +23,7 @@ def test_a_review_of_a_preset_is_translated(purpose: Purpose, language: str) -> 
 
 
 @pytest.mark.parametrize("language", ["de", "es", "fr"])
-def test_what_moderators_are_asked_is_translated(language: str) -> None:
+def test_moderation_questions_are_translated(language: str) -> None:
     protocol = moderation_protocol()
     translated = protocol.rubric.in_language(language)
     texts = protocol.rubric.texts()

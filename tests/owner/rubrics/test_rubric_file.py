@@ -117,7 +117,7 @@ def test_json_is_read_by_its_name(tmp_path: Path) -> None:
         ("own.json", b'{"id": 1, "id": 2}'),
     ],
 )
-def test_what_cannot_be_read_at_all(tmp_path: Path, name: str, content: bytes) -> None:
+def test_unreadable_rubric_files_are_refused(tmp_path: Path, name: str, content: bytes) -> None:
     (tmp_path / name).write_bytes(content)
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "rubric.unreadable"):
         read_rubric(tmp_path / name)

@@ -53,7 +53,7 @@ def test_translations_and_guidelines_beside_a_rubric_belong_to_it(rubric: Path) 
     assert protocol.guidelines == "# Rules"
 
 
-def test_what_is_not_translated_is_named(rubric: Path) -> None:
+def test_untranslated_rubric_texts_are_reported(rubric: Path) -> None:
     remarks = [*rubric_warnings(read_rubric(rubric).checked()), *guideline_remarks(rubric)]
     assert remarks == [
         "de: not translated, and shown as written: skip.title.",

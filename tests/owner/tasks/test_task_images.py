@@ -120,7 +120,7 @@ def test_an_address_on_the_network_stays_one(tmp_path: Path) -> None:
         ({"type": "image_url", "image_url": {"url": coded(png(30_000, 30_000, rows=False))}}, "pixels"),
     ],
 )
-def test_what_is_not_an_image_is_refused_by_its_row(tmp_path: Path, part: dict[str, Any], fragment: str) -> None:
+def test_bad_images_of_a_task_are_refused_by_row(tmp_path: Path, part: dict[str, Any], fragment: str) -> None:
     (tmp_path / "secret.png").write_bytes(RED)
     with pytest.raises(AnnotatorError, match=fragment) as refused:
         converted(tmp_path, pair(part, WORDS))
