@@ -71,6 +71,14 @@ def merge(owner: Machine, root: Path, results: list[Path]) -> None:
     owner.run("results", "merge", *results, "--project", root / "study", "--dataset", root / "data")
 
 
+def more_work(owner: Machine, root: Path) -> list[Path]:
+    """The results of a third annotator, who did a task of another series."""
+    source = vicuna(root / "more.jsonl", TASKS + 1, start=TASKS, responses=2)
+    owner.run("tasks", "build", source, "--series", "more", "--project", root / "study", "--rubric", "helpsteer",
+              "--out", root / "more.anntask")  # fmt: skip
+    return answered(owner, root, {"ann-3": root / "more.anntask"})
+
+
 def review(owner: Machine, root: Path, command: str, *more: str | Path) -> Any:
     """What a command of reviews says as JSON."""
     return json.loads(owner.run("review", command, root / "data", "--project", root / "study", "--json", *more).out)
@@ -185,11 +193,7 @@ def test_a_lost_copy_of_a_review_bundle_stops_no_review(owner: Machine, handed_i
              "--out", handed_in / "more", "--flagged"]  # fmt: skip
     owner.refused(*again, code="project.damaged" if earlier else "review.nothing")
     task = json.loads((handed_in / "tasks.jsonl").read_text().splitlines()[0])["id"]
-    more = vicuna(handed_in / "more.jsonl", TASKS + 1, start=TASKS, responses=2)
-    owner.run("tasks", "build", more, "--series", "more", "--project", project.root, "--rubric", "helpsteer",
-              "--out", handed_in / "more.anntask")  # fmt: skip
-    (results,) = answered(owner, handed_in, {"ann-3": handed_in / "more.anntask"})
-    merge(owner, handed_in, [results])
+    merge(owner, handed_in, more_work(owner, handed_in))
     built = owner.run(*again, status=1 if earlier else 0)
     assert "1 piece of work" in built.out
     assert task not in built.out
@@ -197,10 +201,7 @@ def test_a_lost_copy_of_a_review_bundle_stops_no_review(owner: Machine, handed_i
 
 def test_a_lost_id_map_of_a_review_bundle_stops_no_other_review(owner: Machine, looked_at: Path) -> None:
     project, judges = Project.open(looked_at / "study"), looked_at / "judges.csv"
-    more = vicuna(looked_at / "more.jsonl", TASKS + 1, start=TASKS, responses=2)
-    owner.run("tasks", "build", more, "--series", "more", "--project", project.root, "--rubric", "helpsteer",
-              "--out", looked_at / "more.anntask")  # fmt: skip
-    (results,) = answered(owner, looked_at, {"ann-3": looked_at / "more.anntask"})
+    results = more_work(owner, looked_at)
     before = review(owner, looked_at, "status")
     (lost,) = (latest.bundle_id for latest in project.state.series.values() if latest.recipient == "rev-1")
     project.id_map(lost).unlink()
@@ -224,7 +225,7 @@ def test_a_lost_id_map_of_a_review_bundle_stops_no_other_review(owner: Machine, 
     left = json.loads(owner.run(*leave).out)
     assert [named in fault for fault in left["faults"]] == [True]
     assert left["no_more"] == ["rev-1"], "whom the checks name is not known"
-    merge(owner, looked_at, [results])
+    merge(owner, looked_at, results)
     sent = ("--roster", looked_at / "reviewers.csv", "--out", looked_at / "more", "--flagged")
     assert report("build", *sent)["works"] == 1, "reviews that were merged are asked for again"
     sample = ["review", "sample", looked_at / "data", "--project", project.root, "--out", looked_at / "sample"]
@@ -265,10 +266,8 @@ def test_lost_bundles_and_id_maps_of_others_stop_no_export_and_no_build(
 ) -> None:
     build(owner, handed_in)
     shared = ["--project", handed_in / "study", "--rubric", "helpsteer", "--out"]
-    for name, start in (("new", TASKS + 2), ("again", TASKS), ("more", TASKS)):
-        vicuna(handed_in / f"{name}.jsonl", start + 2, start=start, responses=2)
-    owner.run("tasks", "build", handed_in / "more.jsonl", "--series", "more", *shared, handed_in / "more.anntask")
-    merge(owner, handed_in, answered(owner, handed_in, {"ann-3": handed_in / "more.anntask"}))
+    vicuna(handed_in / "new.jsonl", TASKS + 2, start=TASKS + 1, responses=2)
+    merge(owner, handed_in, more_work(owner, handed_in))
     project = Project.open(handed_in / "study")
     bundles = {latest.recipient: latest.bundle_id for latest in project.state.series.values()}
 
@@ -290,7 +289,7 @@ def test_lost_bundles_and_id_maps_of_others_stop_no_export_and_no_build(
     assert exported() == before, "works that wait for their reviewers"
     assert f"{project.id_map(bundles['rev-1'])}: The id map of a bundle is missing" in caplog.text
     owner.run("tasks", "build", handed_in / "new.jsonl", *shared, handed_in / "new.anntask")
-    twice = owner.refused("tasks", "build", handed_in / "again.jsonl", "--series", "again", *shared,
+    twice = owner.refused("tasks", "build", handed_in / "more.jsonl", "--series", "again", *shared,
                           handed_in / "again.anntask", code="build.not_agreed")  # fmt: skip
     assert "more" in twice
     project.built(bundles["rev-1"]).unlink()

@@ -25,23 +25,23 @@ _WORK: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class LeaveReport:
-    """What the departure of a person touches, and what was built for others; None if nothing was changed."""
+    """What the departure of a person touches, and what was built for others; ``done``: something was changed."""
 
     request: LeaveRequest
     preview: LeavePreview
-    result: LeaveResult | None
+    result: LeaveResult
+    done: bool
 
     def as_json(self) -> Json:
-        preview = self.preview
-        tasks, works = (self.result.tasks, self.result.works) if self.result else ({}, {})
+        preview, result = self.preview, self.result
         return {
             "person": preview.person,
             "tasks": dict(preview.tasks),
-            "given": {plan: share.given_count for plan, share in tasks.items()},
-            "short": {plan: share.short for plan, share in tasks.items()},
+            "given": {plan: share.given_count for plan, share in result.tasks.items()},
+            "short": {plan: share.short for plan, share in result.tasks.items()},
             "items": dict(preview.items),
-            "works": {purpose: share.given_count for purpose, share in works.items()},
-            "works_short": {purpose: share.short for purpose, share in works.items()},
+            "works": {purpose: share.given_count for purpose, share in result.works.items()},
+            "works_short": {purpose: share.short for purpose, share in result.works.items()},
             "about": list(preview.about),
             "submitted": preview.submitted,
             "reviewed": preview.reviewed,
@@ -49,15 +49,15 @@ class LeaveReport:
             "invites": preview.invites,
             "no_more": sorted(preview.no_more),
             "faults": list(map(str, preview.faults)),
-            "done": self.result is not None,
-            "folders": [str(folder) for folder in self.result.folders] if self.result else [],
-            "new_invites": [str(file) for file in self.result.invites] if self.result else [],
+            "done": self.done,
+            "folders": list(map(str, result.folders)),
+            "new_invites": list(map(str, result.invites)),
         }
 
     def lines(self) -> Iterator[str]:
         preview, result = self.preview, self.result
         name = f"{preview.name} ({preview.person})" if preview.name != preview.person else preview.person
-        yield f"{name} has left" if result else f"{name} would leave"
+        yield f"{name} has left" if self.done else f"{name} would leave"
         yield from self._given_lines()
         if preview.no_more and (preview.tasks or preview.items):
             people = ", ".join(sorted(preview.no_more))
@@ -69,17 +69,16 @@ class LeaveReport:
         done = f"{counted(preview.submitted, 'task')} and {counted(preview.reviewed, 'review')}"
         yield f"Submitted by then: {done}. All that {_WORK[self.request.work]}"
         yield f"Closed: {counted(len(preview.keys), 'key')} and {counted(preview.invites, 'unused invite')}"
-        if result is None:
+        if not self.done:
             yield "Nothing was changed: --dry-run"
-        for folder in result.folders if result else ():
+        for folder in result.folders:
             yield f"Built for others: {folder}; the next `annotator project sync` brings it"
-        yield from written_invites(result.invites if result else ())
+        yield from written_invites(result.invites)
 
     def _given_lines(self) -> Iterator[str]:
         """What others get: tasks by plan, and reviews by purpose."""
-        tasks, works = (self.result.tasks, self.result.works) if self.result else ({}, {})
         for plan, count in self.preview.tasks.items():
-            share = tasks.get(plan)
+            share = self.result.tasks.get(plan)
             if share is None:
                 yield f"Open for others: {counted(count, 'task')} of the plan {plan}"
                 continue
@@ -87,7 +86,7 @@ class LeaveReport:
             if share.short:
                 yield f"Short: {counted(share.short, 'task')} of the plan {plan}, for which too few people are left"
         for purpose, count in self.preview.items.items():
-            share = works.get(purpose)
+            share = self.result.works.get(purpose)
             if share is None:
                 yield f"Open for others: {counted(count, 'item')} of {purpose}"
                 continue
@@ -136,5 +135,7 @@ def leave(
     data = dataset or dataset_of(project)
     request = leaving.LeaveRequest(named_person(project, person), because, work, data, roster, reviewers, out, flagged)
     preview = leaving.preview_leave(project, request)
-    result = None if dry_run else leaving.leave(project, request, unlocked(key), lambda: unlocked(key))
-    return LeaveReport(request, preview, result)
+    result = leaving.LeaveResult()
+    if not dry_run:
+        result = leaving.leave(project, request, unlocked(key), lambda: unlocked(key))
+    return LeaveReport(request, preview, result, not dry_run)

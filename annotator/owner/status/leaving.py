@@ -91,10 +91,10 @@ class LeaveResult:
     """The folders of the bundles that were built for others, the invites of those without a key, and what is in the
     bundles: tasks by plan, works by purpose."""
 
-    folders: Sequence[Path]
-    invites: Sequence[Path]
-    tasks: Mapping[str, GivenTaskCounts]
-    works: Mapping[str, GivenTaskCounts]
+    folders: Sequence[Path] = ()
+    invites: Sequence[Path] = ()
+    tasks: Mapping[str, GivenTaskCounts] = field(default_factory=dict)
+    works: Mapping[str, GivenTaskCounts] = field(default_factory=dict)
 
 
 def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:

@@ -126,12 +126,9 @@ def _note_targets(sources: Sources, submission: AnnotatorTaskAnswers, of: str, r
 
     A highlight in a refinement has the refinement as its source, which the editing annotation contains.
     """
-    result: list[Json | None] = []
-    result += [_quote(sources, span) for span in submission.spans(of, row["id"])]
-    whole_text = _whole_text(sources, row["target"])
-    if whole_text is not None and not any(target and target["source"] == whole_text["source"] for target in result):
-        result.append(whole_text)
-    return result
+    quotes = [_quote(sources, span) for span in submission.spans(of, row["id"])]
+    quoted = {quote["source"] for quote in quotes}
+    return [*quotes, *([] if sources.get(row["target"]) in quoted else [_whole_text(sources, row["target"])])]
 
 
 def _quote(sources: Sources, span: Row) -> Json:
