@@ -17,7 +17,6 @@ from typing import NamedTuple
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
-from annotator.text.render import render
 from annotator.translatable_message import TranslatableMessage
 
 ENGLISH = "en"
@@ -137,6 +136,8 @@ class HelpPage:
     @cached_property
     def words(self) -> str:
         """The visible text, without the final links."""
+        from annotator.text.render import render  # the terminal needs none of its 84 modules
+
         return " ".join(" ".join(render(_ONWARD.split(self.source)[0], strict=True, lossless=False).texts()).split())
 
 
