@@ -28,7 +28,7 @@ from annotator.paths import resource
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "packaging"))
 
-import help_translations as kept
+import help_translations
 
 PRESETS = sorted(path for path in resource("presets").iterdir() if path.is_dir())
 STRIP_CHARACTERS = 60
@@ -57,7 +57,7 @@ def test_both_ends_of_a_scale_are_described_and_every_description_fits_the_strip
 @pytest.mark.parametrize("folder", PRESETS, ids=lambda folder: folder.name)
 def test_a_preset_is_translated_into_every_language_of_the_window(folder: Path) -> None:
     preset = load_rubric(folder.name)
-    assert set(preset.rubric.translations) == set(kept.LANGUAGES)
+    assert set(preset.rubric.translations) == set(help_translations.LANGUAGES)
     for code, texts in preset.rubric.translations.items():
         assert texts.keys() == preset.rubric.texts().keys() | {GUIDELINES}
         for path, text in preset.rubric.texts().items():
@@ -72,7 +72,7 @@ def test_a_preset_is_translated_into_every_language_of_the_window(folder: Path) 
 def test_the_course_of_a_preset_is_translated_into_every_language_of_the_window(folder: Path) -> None:
     read = read_course(folder / "course")
     course = build_course_from_folder(read, load_rubric(folder.name).rubric, b"s" * 32).course
-    assert set(course.translations) == set(kept.LANGUAGES)
+    assert set(course.translations) == set(help_translations.LANGUAGES)
     for code, texts in course.translations.items():
         assert texts.keys() == course.texts.keys()
         for path, text in course.texts.items():
@@ -83,7 +83,7 @@ def test_the_course_of_a_preset_is_translated_into_every_language_of_the_window(
 
 def test_no_translation_is_older_than_its_english_text() -> None:
     """Of help pages and presets. After translating again: `python packaging/help_translations.py LANG PAGE`."""
-    assert kept.outdated() == []
+    assert help_translations.outdated() == []
 
 
 def test_helpsteer_asks_five_attributes_from_0_to_4_of_every_response() -> None:

@@ -18,7 +18,7 @@ from annotator.ui.sample_projects import SAMPLES, SampleProject
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
-from tests.ui.critique.conftest import asked, said, story
+from tests.ui.critique.conftest import asked, notice_text, story
 from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import preset
 
@@ -121,12 +121,12 @@ def test_first_import_starts_first_steps(desk: Desk, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: desk.window.workspace is not None and strip(desk) is not None)
     assert strip(desk).step == 1
     assert strip(desk).isVisible()
-    assert "tasks were added" in said(desk)
+    assert "tasks were added" in notice_text(desk)
     desk.find("first_steps.end").click()  # type: ignore[attr-defined]
     desk.press("3")
     assert desk.work.save()
     desk.window.import_tasks(SAMPLES[0].path)
-    qtbot.waitUntil(lambda: desk.window.workspace is not None and "already imported" in said(desk))
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and "already imported" in notice_text(desk))
     assert strip(desk) is None
 
 
@@ -247,7 +247,7 @@ def test_where_no_response_is_scored_the_sample_is_offered(desk: Desk) -> None:
     desk.bring([task("one")], rubric(remarks))
     desk.window.table["help.first_steps"].trigger()
     assert strip(desk) is None
-    assert "The sample has some." in said(desk)
+    assert "The sample has some." in notice_text(desk)
 
 
 def test_a_command_without_a_key_is_named_by_its_title(taught: Desk) -> None:
@@ -273,14 +273,14 @@ def test_settings_of_the_wrong_kind_are_damaged(desk: Desk, wrong: dict[str, obj
     desk.paths.preferences.write_text(text, encoding="utf-8")
     desk.start_again()
     aside = desk.paths.preferences.with_name("preferences.json.damaged")
-    assert str(aside) in said(desk)
+    assert str(aside) in notice_text(desk)
     assert aside.read_text(encoding="utf-8") == text
     known = replace(desk.window.preferences.value, window="")  # where the window stands is stored after a while
     assert known == Preferences(percent=120), "the others are taken over"
     desk.close()
     desk.start_again()
     assert desk.window.preferences.value.percent == 120
-    assert "damaged" not in said(desk), "it is said once"
+    assert "damaged" not in notice_text(desk), "it is said once"
 
 
 def test_damaged_settings_are_named_and_kept(desk: Desk) -> None:
@@ -288,13 +288,13 @@ def test_damaged_settings_are_named_and_kept(desk: Desk) -> None:
     desk.paths.preferences.write_bytes(b"\x00\xff garbage")
     desk.paths.owned.write_bytes(b"")
     desk.start_again()
-    text = said(desk)
+    text = notice_text(desk)
     aside = [path.with_name(f"{path.name}.damaged") for path in (desk.paths.preferences, desk.paths.owned)]
     assert all(str(path) in text for path in aside)
     assert aside[0].read_bytes() == b"\x00\xff garbage"
     desk.close()
     desk.start_again()
-    assert "damaged" not in said(desk), "it is said once"
+    assert "damaged" not in notice_text(desk), "it is said once"
 
 
 @pytest.mark.parametrize(("size", "percent"), [((683, 420), 125), ((1366, 768), 200)])

@@ -26,7 +26,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 SAMPLE = resource("sample", "sample.anntask")
 
 
-def words_of(dialog: object) -> str:
+def text_of(dialog: object) -> str:
     return " ".join(label.text() for label in dialog.findChildren(QLabel))  # type: ignore[attr-defined]
 
 
@@ -49,7 +49,7 @@ def test_a_refused_bundle_says_what_happened_and_what_was_kept(desk: Desk, qtbot
     desk.window.import_tasks(broken)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
     panel = QApplication.activeModalWidget()
-    said = words_of(panel)
+    said = text_of(panel)
     assert "broken.anntask was refused" in said
     assert "bundle.truncated" in said
     assert "Nothing was imported" in said
@@ -72,7 +72,7 @@ def test_export_by_keyboard_writes_a_bundle_that_verifies(
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
     desk.press("3", "2")
     desk.press("e", held=CONTROL)
-    said = words_of(QApplication.activeModalWidget())
+    said = text_of(QApplication.activeModalWidget())
     assert "0 submitted, 1 begun" in said
     assert desk.backend.identity()[0].fingerprint in said
     desk.press(Qt.Key.Key_Return)
@@ -101,7 +101,7 @@ def test_an_export_that_fails_says_that_the_work_is_kept(desk: Desk, qtbot: QtBo
     desk.press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
-    assert "All your work is saved" in words_of(QApplication.activeModalWidget())
+    assert "All your work is saved" in text_of(QApplication.activeModalWidget())
     desk.press(Qt.Key.Key_Return)
 
 
@@ -110,7 +110,7 @@ def test_nothing_to_export_is_said_and_cannot_be_pressed(desk: Desk) -> None:
     desk.press("e", held=CONTROL)
     dialog = QApplication.activeModalWidget()
     assert dialog is not None
-    assert "no task has been worked on" in words_of(dialog)
+    assert "no task has been worked on" in text_of(dialog)
     assert not dialog.findChild(Button, "export.write").isEnabled()
     desk.press(Qt.Key.Key_Escape)
 
@@ -160,7 +160,7 @@ def test_an_export_that_is_there_is_not_called_unwritten(
 ) -> None:
     exported(desk, qtbot, monkeypatch, errno.EIO)
     panel = QApplication.activeModalWidget()
-    said = words_of(panel)
+    said = text_of(panel)
     (file,) = Path.home().rglob("*.annresult")
     assert verify_bundle(file)
     assert "may not survive a power cut" in said

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.ui.items.editor import TextEditor
 from tests.ui.conftest import Desk, GuardTime, active, rating, rubric, task
-from tests.ui.critique.conftest import said
+from tests.ui.critique.conftest import notice_text
 from tests.ui.preset_tasks import preset
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -30,7 +30,7 @@ def why(desk: Desk) -> TextEditor:
 def test_words_are_kept_with_their_first_letter(desk: Desk) -> None:
     reviewed(desk)
     desk.press(*"hello")
-    assert "“hello”" in said(desk)
+    assert "“hello”" in notice_text(desk)
 
 
 def test_a_letter_that_nothing_takes_is_answered_and_begins_words(desk: Desk) -> None:
@@ -38,14 +38,14 @@ def test_a_letter_that_nothing_takes_is_answered_and_begins_words(desk: Desk) ->
     desk.press("p")
     assert desk.work.view.status.message == "“P” does nothing here."
     desk.press(*"ebble 1")
-    assert "“pebble 1”" in said(desk)
+    assert "“pebble 1”" in notice_text(desk)
     assert desk.scores() == {}
 
 
 def test_after_one_escape_letters_set_tags_again(desk: Desk) -> None:
     reviewed(desk)
     desk.press(*"hello", K.Key_Escape)
-    assert "“hello”" in said(desk), "they can still be copied"
+    assert "“hello”" in notice_text(desk), "they can still be copied"
     desk.press("b")
     assert list(desk.work.session.view().annotation.tags.values()) == [{"removal": {"chatbot": True}}]
 
@@ -53,10 +53,10 @@ def test_after_one_escape_letters_set_tags_again(desk: Desk) -> None:
 def test_another_task_puts_away_words_that_nothing_took(desk: Desk) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("quality")))
     desk.press(*"zebra", K.Key_Escape)
-    assert "“zebra”" in said(desk)
+    assert "“zebra”" in notice_text(desk)
     desk.press(K.Key_PageDown, held=CONTROL)
     assert desk.work.session.position == 1
-    assert said(desk) == ""
+    assert notice_text(desk) == ""
 
 
 def test_an_answer_puts_away_words_that_nothing_took(desk: Desk) -> None:

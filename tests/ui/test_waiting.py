@@ -23,7 +23,7 @@ from annotator.paths import resource
 from annotator.ui.file_dialogs import keep_folder
 from tests.ui.conftest import Desk, active
 from tests.ui.delivery.shared_place import Shared, shared
-from tests.ui.identity.invites import invite_file, top, words_of
+from tests.ui.identity.invites import invite_file, text_of, top
 
 __all__ = ["shared"]
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -128,7 +128,7 @@ def test_window_thread_makes_no_slow_file_calls(desk: Desk, qtbot: QtBot, mount:
         top(qtbot, "export")
         desk.press(Qt.Key.Key_Return)
         settle(desk, qtbot)
-        qtbot.waitUntil(lambda: "was exported" in words_of(desk.work.view.notices))
+        qtbot.waitUntil(lambda: "was exported" in text_of(desk.work.view.notices))
         for command in ("file.identity", "view.progress", "go.to", "file.backups", "help.keys"):
             desk.window.table[command].trigger()
             settle(desk, qtbot)

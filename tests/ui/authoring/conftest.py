@@ -27,12 +27,12 @@ STORY = (
 
 
 def writing(**more: Any) -> dict[str, Any]:
-    kept = critiques()
+    critique_block = critiques()
     return {
         "type": "authoring", "key": "questions", "title": "Questions", "targets": ["passage"],
         "minimum": 1, "maximum": 8, "unanswerable": True, "misleading": "optional", "corroborations": "optional",
-        "severities": kept["severities"],
-        "categories": [{"key": each["key"], "title": each["title"]} for each in kept["categories"]],
+        "severities": critique_block["severities"],
+        "categories": [{"key": one["key"], "title": one["title"]} for one in critique_block["categories"]],
     } | more  # fmt: skip
 
 
@@ -58,12 +58,12 @@ class Writer:
         return layout
 
     @property
-    def said(self) -> AuthoredQuestions:
+    def authored_questions(self) -> AuthoredQuestions:
         return self.desk.work.session.view().annotation.authored_questions
 
     @property
     def first(self) -> AuthoredQuestion:
-        return self.said.questions[0]
+        return self.authored_questions.questions[0]
 
     @property
     def focused(self) -> str:
@@ -75,9 +75,9 @@ class Writer:
         assert isinstance(pane, ReadingPane)
         return pane
 
-    def type(self, words: str) -> None:
+    def type(self, text: str) -> None:
         """Type into what has the keyboard, and have it handed on."""
-        self.press(*words)
+        self.press(*text)
         self.desk.work.flush()
 
     def alt(self, *keys: str | Qt.Key) -> None:
@@ -92,15 +92,15 @@ class Writer:
         self.press(K.Key_Tab)
         self.type(answer)
 
-    def select(self, words: str) -> None:
+    def select(self, quote: str) -> None:
         """Select words of the answer."""
         editor = self.on.form.answer_editor
         text = editor.toPlainText()
-        _select(editor, utf16_length(text[: text.index(words)]), utf16_length(words))
+        _select(editor, utf16_length(text[: text.index(quote)]), utf16_length(quote))
 
-    def select_passage(self, words: str) -> None:
-        start = self.passage.rendered.source.index(words)
-        self.passage.select_source(start, start + len(words))
+    def select_passage(self, quote: str) -> None:
+        start = self.passage.rendered.source.index(quote)
+        self.passage.select_source(start, start + len(quote))
 
 
 def _select(editor: TextEditor, start: int, count: int) -> None:

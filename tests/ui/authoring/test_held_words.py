@@ -16,8 +16,8 @@ def test_words_of_a_misleading_answer_that_were_not_taken_are_not_written_into_t
     monkeypatch.setattr(ConfirmationDialog, "exec", lambda _dialog: 1)  # the window closes without the refused words
     desk.bring([story("one"), story("two")], written())
     writer = Writer(desk)
-    for words in ("Who signed?", "Who came?"):
-        writer.write(words, "Ann Feist did.")
+    for question in ("Who signed?", "Who came?"):
+        writer.write(question, "Ann Feist did.")
         writer.alt("m")
         writer.type("The goats.")
         desk.work.go_to_task(1)

@@ -16,10 +16,10 @@ K = Qt.Key
 def test_only_a_row_that_was_current_has_buttons(writer: Writer) -> None:
     answer = "Ann Feist signed in green."
     writer.write("Who signed it?", answer)
-    (question,) = writer.said.questions
-    for number, words in enumerate(("Ann Feist", "green"), 1):
-        start = answer.index(words)
-        span = make_span(targets.authored_answer(question.id), answer, start, start + len(words))
+    (question,) = writer.authored_questions.questions
+    for number, quote in enumerate(("Ann Feist", "green"), 1):
+        start = answer.index(quote)
+        span = make_span(targets.authored_answer(question.id), answer, start, start + len(quote))
         writer.desk.work.choose(AddQuotePair(question=question.id, id=f"k{number}", answer=(span,)))
     first, second = writer.on.quotes.in_order()
     assert not first.findChildren(QAbstractButton) + second.findChildren(QAbstractButton)

@@ -23,9 +23,9 @@ def wrong(writer: Writer, text: str, critique: str, *choices: str) -> None:
 def test_text_critique_severity_and_kind(writer: Writer) -> None:
     writer.write("Who signed it?", "Ann Feist.")
     wrong(writer, "The goats did.", "They ate it.", "3", "6")
-    (said,) = writer.first.misleading
-    assert (said.id, said.text, said.critique) == ("x1", "The goats did.", "They ate it.")
-    assert (said.severity, said.category) == ("major", "accuracy")
+    (wrong_answer,) = writer.first.misleading
+    assert (wrong_answer.id, wrong_answer.text, wrong_answer.critique) == ("x1", "The goats did.", "They ate it.")
+    assert (wrong_answer.severity, wrong_answer.category) == ("major", "accuracy")
     writer.press("3")
     assert writer.first.misleading[0].severity is None
 
@@ -50,16 +50,16 @@ def test_removed_and_brought_back(writer: Writer) -> None:
     wrong(writer, "The goats did.", "They ate it.")
     wrong(writer, "The envoy did.", "He slept.")
     writer.control(K.Key_Backspace)
-    assert [each.id for each in writer.first.misleading] == ["x1"]
+    assert [wrong_answer.id for wrong_answer in writer.first.misleading] == ["x1"]
     assert writer.focused == "workspace.misleading.x1"
     writer.control("z")
-    assert [each.id for each in writer.first.misleading] == ["x1", "x2"]
+    assert [wrong_answer.id for wrong_answer in writer.first.misleading] == ["x1", "x2"]
 
 
 def test_misleading_answers_come_with_a_question(writer: Writer) -> None:
     writer.alt("m")
     assert "Write the question first" in writer.desk.work.view.status.message
-    assert not writer.said.questions
+    assert not writer.authored_questions.questions
 
 
 def test_the_passage_as_a_whole_lacks_some(desk: Desk) -> None:
@@ -91,8 +91,8 @@ def test_severity_and_kind_are_chosen_while_typing(writer: Writer) -> None:
     writer.type("did.")
     writer.press(K.Key_Tab)
     writer.control("2")
-    (said,) = writer.first.misleading
-    assert (said.text, said.severity, said.category) == ("The goats did.", "medium", "accuracy")
+    (wrong_answer,) = writer.first.misleading
+    assert (wrong_answer.text, wrong_answer.severity, wrong_answer.category) == ("The goats did.", "medium", "accuracy")
     writer.press(K.Key_Tab)
     assert not writer.focused.endswith(".remove")
 

@@ -23,7 +23,7 @@ def test_line_ends_behind_a_question_are_cut(writer: Writer) -> None:
 def test_line_ends_alone_make_no_question(writer: Writer) -> None:
     writer.press(K.Key_Return)
     writer.desk.work.flush()
-    assert writer.said.questions == ()
+    assert writer.authored_questions.questions == ()
 
 
 def test_an_import_need_not_wait_for_a_question_that_is_written(writer: Writer) -> None:

@@ -18,12 +18,14 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 def test_the_first_words_make_the_question(writer: Writer) -> None:
     assert writer.focused == "workspace.authoring.question"
     writer.write("Who signed it?", "Ann Feist did.")
-    assert [(q.id, q.text, q.answer) for q in writer.said.questions] == [("a1", "Who signed it?", "Ann Feist did.")]
+    assert [(q.id, q.text, q.answer) for q in writer.authored_questions.questions] == [
+        ("a1", "Who signed it?", "Ann Feist did.")
+    ]
 
 
 def test_what_is_typed_is_kept_within_half_a_second(writer: Writer, qtbot) -> None:  # type: ignore[no-untyped-def]
     writer.press(*"Who?")
-    qtbot.waitUntil(lambda: [question.text for question in writer.said.questions] == ["Who?"])
+    qtbot.waitUntil(lambda: [question.text for question in writer.authored_questions.questions] == ["Who?"])
     writer.press(*" Where?")
     qtbot.waitUntil(lambda: writer.first.text == "Who? Where?")
     assert writer.on.form.question_editor.toPlainText() == "Who? Where?"
@@ -33,12 +35,12 @@ def test_new_questions_and_the_way_between_them(writer: Writer) -> None:
     writer.write("One?", "1")
     writer.control("n")
     writer.write("Two?", "2")
-    assert [q.text for q in writer.said.questions] == ["One?", "Two?"]
+    assert [q.text for q in writer.authored_questions.questions] == ["One?", "Two?"]
     writer.press(K.Key_PageUp, held=ALT)
     assert writer.on.place.text == "a1"
     assert writer.focused == "workspace.authoring.answer", "the same field of the other question"
     writer.type("!")
-    assert [q.answer for q in writer.said.questions] == ["1!", "2"]
+    assert [q.answer for q in writer.authored_questions.questions] == ["1!", "2"]
     writer.press(K.Key_Escape, "2")
     assert writer.on.place.text == "a2"
 
@@ -62,7 +64,7 @@ def test_a_ninth_question_is_refused_and_said(desk: Desk) -> None:
     writer.type("Two?")
     writer.control("n")
     assert "The maximum is 2 questions" in desk.work.view.status.message
-    assert len(writer.said.questions) == 2
+    assert len(writer.authored_questions.questions) == 2
 
 
 def test_undo_takes_back_what_was_typed_and_keeps_the_keyboard(writer: Writer) -> None:
@@ -80,10 +82,10 @@ def test_undo_outside_the_editor_brings_a_removed_question_back(writer: Writer) 
     writer.control("n")
     writer.write("Two?", "2")
     writer.press(K.Key_Backspace, held=CONTROL | SHIFT)
-    assert [q.text for q in writer.said.questions] == ["One?"]
+    assert [q.text for q in writer.authored_questions.questions] == ["One?"]
     writer.press(K.Key_Escape)
     writer.control("z")
-    assert [q.text for q in writer.said.questions] == ["One?", "Two?"]
+    assert [q.text for q in writer.authored_questions.questions] == ["One?", "Two?"]
     assert writer.on.place.text == "a2"
 
 
@@ -101,11 +103,11 @@ def test_enter_goes_back_to_the_field_that_was_written_in(writer: Writer) -> Non
 
 
 def test_typed_letters_are_not_commands(writer: Writer) -> None:
-    words = "hvngfdqrcsw 1234 ?"
-    writer.type(words)
+    text = "hvngfdqrcsw 1234 ?"
+    writer.type(text)
     writer.press(K.Key_Tab)
-    writer.type(words)
-    assert (writer.first.text, writer.first.answer) == (words, words)
+    writer.type(text)
+    assert (writer.first.text, writer.first.answer) == (text, text)
     assert not writer.desk.work.session.view().annotation.flagged
 
 
@@ -115,7 +117,7 @@ def test_questions_are_put_in_another_order(writer: Writer) -> None:
         writer.control("n")
     writer.press(K.Key_PageUp, held=ALT)
     writer.press(K.Key_Up, held=ALT | SHIFT)
-    assert [q.text[9] for q in writer.said.questions] == ["1", "3", "2"]
+    assert [q.text[9] for q in writer.authored_questions.questions] == ["1", "3", "2"]
 
 
 def test_the_switch_says_that_the_passage_does_not_answer(writer: Writer) -> None:
@@ -175,7 +177,7 @@ def test_a_restart_goes_back_to_the_field(writer: Writer) -> None:
     assert writer.focused == "workspace.authoring.answer"
     appearance.change(percent=120)
     writer.type("2")
-    assert [q.answer for q in writer.said.questions] == ["1", "22"], "behind what was there"
+    assert [q.answer for q in writer.authored_questions.questions] == ["1", "22"], "behind what was there"
 
 
 def test_a_restart_goes_back_to_the_question_that_is_not_written_yet(writer: Writer) -> None:
@@ -187,7 +189,7 @@ def test_a_restart_goes_back_to_the_question_that_is_not_written_yet(writer: Wri
     assert (writer.on.place.text, writer.focused) == (NEW, "workspace.authoring.answer")
     assert len(writer.on.panel.bar.findChildren(Tab)) == 2
     writer.type("2")
-    assert [q.answer for q in writer.said.questions] == ["1", "2"]
+    assert [q.answer for q in writer.authored_questions.questions] == ["1", "2"]
 
 
 def test_the_panels_at_the_side_share_another_height_as_if_it_had_been_so_from_the_start(writer: Writer) -> None:

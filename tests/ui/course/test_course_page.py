@@ -34,20 +34,20 @@ def begin(desk: Desk, course: Course | None = None) -> None:
 
 
 def page(desk: Desk) -> CoursePage:
-    found = desk.window._page
-    assert isinstance(found, CoursePage), "the page of the course is not shown"
-    return found
+    shown_page = desk.window._page
+    assert isinstance(shown_page, CoursePage), "the page of the course is not shown"
+    return shown_page
 
 
-def said(desk: Desk, name: str) -> str:
-    found: Any = page(desk).findChild(QWidget, name)
-    assert isinstance(found, QLabel), f"there is no {name}"
-    return found.text()
+def label_text(desk: Desk, name: str) -> str:
+    label: Any = page(desk).findChild(QWidget, name)
+    assert isinstance(label, QLabel), f"there is no {name}"
+    return label.text()
 
 
 def offered(desk: Desk) -> str:
-    found: Any = page(desk).findChild(QPushButton, "course.next")
-    return str(found.text())
+    button: Any = page(desk).findChild(QPushButton, "course.next")
+    return str(button.text())
 
 
 def go(desk: Desk) -> None:
@@ -79,7 +79,7 @@ def test_the_real_tasks_do_not_open_before_the_course_is_passed(desk: Desk) -> N
     assert page(desk).at == 0
     desk.press(K.Key_Escape)
     label = desk.window.library.findChild(QWidget, f"library.project.{PROJECT}")
-    assert any("Course: 0 of 4" in each.text() for each in label.findChildren(QLabel))  # type: ignore[union-attr]
+    assert any("Course: 0 of 4" in part.text() for part in label.findChildren(QLabel))  # type: ignore[union-attr]
     desk.press(K.Key_Return)
     assert page(desk).at == 0
 
@@ -87,8 +87,8 @@ def test_the_real_tasks_do_not_open_before_the_course_is_passed(desk: Desk) -> N
 def test_an_example_shows_the_right_answers_and_why(desk: Desk) -> None:
     begin(desk)
     go(desk)
-    assert said(desk, "course.answer.q1/r1.1.right") == "Helpfulness: 3"
-    assert said(desk, "course.answer.q1/r1.1.reason") == "It says what was asked."
+    assert label_text(desk, "course.answer.q1/r1.1.right") == "Helpfulness: 3"
+    assert label_text(desk, "course.answer.q1/r1.1.reason") == "It says what was asked."
     assert page(desk).findChild(QLabel, "course.answer.q1/r1.1.yours") is None
 
 
@@ -99,7 +99,7 @@ def test_a_reason_for_several_answers_is_said_once(desk: Desk) -> None:
     begin(desk, Course.model_validate(course))
     go(desk)
     assert page(desk).findChild(QLabel, "course.answer.q1/r1.1.reason") is None
-    assert said(desk, "course.answer.q1/r1.2.reason") == "Both."
+    assert label_text(desk, "course.answer.q1/r1.2.reason") == "Both."
 
 
 def test_a_text_is_as_high_as_it_is(desk: Desk, qtbot: QtBot) -> None:
@@ -122,51 +122,51 @@ def test_practice_shows_difference_by_difference_after_answering(desk: Desk) -> 
     assert offered(desk) == "Answer the task"
     go(desk)
     answer(desk, "2", "0")
-    assert said(desk, "course.answer.q1/r1.1.yours") == "yours, 2 too low: 2"
-    assert said(desk, "course.answer.q1/r2.1.yours") == "yours: right"
-    assert said(desk, "course.said") == "1 of 4 answers are off."
+    assert label_text(desk, "course.answer.q1/r1.1.yours") == "yours, 2 too low: 2"
+    assert label_text(desk, "course.answer.q1/r2.1.yours") == "yours: right"
+    assert label_text(desk, "course.said") == "1 of 4 answers are off."
     desk.find("course.other").click()  # type: ignore[attr-defined]
     desk.find("workspace.response.q1/r1.rating.helpfulness").setFocus()
     desk.press("4", "4")  # the first press says that it is submitted
     go(desk)
-    assert said(desk, "course.answer.q1/r1.1.yours") == "yours: right"
+    assert label_text(desk, "course.answer.q1/r1.1.yours") == "yours: right"
 
 
 def test_a_test_is_failed_after_a_restart_and_then_passed(desk: Desk) -> None:
     up_to_test(desk)
-    assert said(desk, "course.said").startswith("Tasks: 2. Right answers needed: 75 %. Attempts: 2.")
+    assert label_text(desk, "course.said").startswith("Tasks: 2. Right answers needed: 75 %. Attempts: 2.")
     go(desk)
     answer(desk, "0", "4")
     desk.press("0")
     desk.restart()
     desk.press(K.Key_Return)
-    assert said(desk, "course.said") == "Attempt 1: 1 of 2 tasks are submitted."
+    assert label_text(desk, "course.said") == "Attempt 1: 1 of 2 tasks are submitted."
     go(desk)
     assert len(desk.scores()) == 1
     desk.press(K.Key_Up)
     answer(desk, "0", "4")
     assert offered(desk) == "Hand in the test"
     go(desk)
-    assert said(desk, "course.result.heading") == "Not passed"
-    assert said(desk, "course.result.overall") == "4 of 8 answers are right, 50 %; 75 % are needed."
-    assert said(desk, "course.result.helpfulness.3") == "on average 0.5 too low"
+    assert label_text(desk, "course.result.heading") == "Not passed"
+    assert label_text(desk, "course.result.overall") == "4 of 8 answers are right, 50 %; 75 % are needed."
+    assert label_text(desk, "course.result.helpfulness.3") == "on average 0.5 too low"
     assert desk.find("course.result.step.1").text() == "Welcome"  # type: ignore[attr-defined]
-    assert "Attempts left: 1" in said(desk, "course.said")
+    assert "Attempts left: 1" in label_text(desk, "course.said")
     go(desk)
     answer(desk, "4", "1")
     answer(desk, "4", "1")
     go(desk)
-    assert said(desk, "course.result.heading") == "Passed"
+    assert label_text(desk, "course.result.heading") == "Passed"
     go(desk)
     desk.press("z", held=CONTROL)
     assert desk.work.session.view().task_id == "one"
     assert desk.work.session.undo_step is None, "what is submitted is not undone"
     assert desk.work.session.count == 2
     desk.window.table["file.course"].trigger()
-    assert said(desk, "course.result.heading") == "Passed"
+    assert label_text(desk, "course.result.heading") == "Passed"
     desk.press(K.Key_PageUp, held=CONTROL)
     page(desk).show_step(0)
-    assert said(desk, "course.heading") == "Welcome"
+    assert label_text(desk, "course.heading") == "Welcome"
     desk.press(K.Key_Escape)
     desk.window.open_project(PROJECT)
     assert desk.work.session.view().task_id == "one"
@@ -204,8 +204,8 @@ def test_no_attempt_is_left_and_the_owner_opens_the_tasks(desk: Desk, tmp_path: 
         answer(desk, "0", "4")
         answer(desk, "0", "4")
         go(desk)
-    assert "No attempt is left" in said(desk, "course.said")
-    assert "the owner can open the tasks" in said(desk, "course.said")
+    assert "No attempt is left" in label_text(desk, "course.said")
+    assert "the owner can open the tasks" in label_text(desk, "course.said")
     assert offered(desk) == "Export results…"
     decided = {"attempt": 2, "passed": True, "decided": True, "note": "We talked\u202eit over."}
     take(desk, receipt(desk, tmp_path, 1, right=4, answers=8, **decided))
@@ -269,18 +269,18 @@ def project_card(desk: Desk) -> str:
 
 def test_a_test_that_the_owner_scores_until_a_receipt_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
     handed_in(desk)
-    assert "the owner's receipt" in said(desk, "course.said")
+    assert "the owner's receipt" in label_text(desk, "course.said")
     assert offered(desk) == "Export results…"
     assert "the owner scores it" in project_card(desk)
     desk.window.open_project(PROJECT)
     decided = {"passed": False, "decided": True, "note": "Read it\u202eagain."}
     take(desk, receipt(desk, tmp_path, 1, attempt=1, right=0, answers=0, **decided))
-    assert said(desk, "course.result.heading") == "Not passed"
-    assert said(desk, "course.result.note") == "They say: Read it[RLO]again."
+    assert label_text(desk, "course.result.heading") == "Not passed"
+    assert label_text(desk, "course.result.note") == "They say: Read it[RLO]again."
     assert page(desk).findChild(QWidget, "course.result.overall") is None
     assert desk.find("course.result.step.1").isVisible()
     take(desk, receipt(desk, tmp_path, 2, attempt=1, passed=False, right=3, answers=8))
-    assert said(desk, "course.result.heading") == "Not passed"
+    assert label_text(desk, "course.result.heading") == "Not passed"
     assert offered(desk) == "Try again"
     assert "test not passed, attempts left: 1" in project_card(desk)
     desk.window.open_project(PROJECT)
@@ -301,9 +301,9 @@ def test_answers_in_a_course_are_exported_and_synced_as_such(desk: Desk, qtbot: 
     notices = page(desk).notices
     qtbot.waitUntil(lambda: not notices.isHidden())
     assert notices.findChildren(QLabel)[0].text().startswith("Your answers in the course were exported. ")
-    assert "The owner's receipt will contain the result" in said(desk, "course.said")
-    kept = SyncSettingsRecord(PROJECT, destination="/a/place")
-    desk.backend._store.write(partial(replace_row, value=kept))
+    assert "The owner's receipt will contain the result" in label_text(desk, "course.said")
+    settings = SyncSettingsRecord(PROJECT, destination="/a/place")
+    desk.backend._store.write(partial(replace_row, value=settings))
     desk.window.open_project(PROJECT)
     assert offered(desk) == "Sync now"
     other = page(desk).findChild(QPushButton, "course.other")

@@ -25,9 +25,9 @@ def show(desk: Desk, *images: bytes, lost: bool = False) -> QWidget:
     brought = {} if lost else dict(zip(names, images, strict=True))
     asked = rubric(rating("helpfulness"), rating("verbosity"))
     desk.bring([task("one")], asked, course=course, images=brought)
-    found = desk.find("course.page.scroll")
-    assert isinstance(found, QWidget)
-    return found
+    scroll_area = desk.find("course.page.scroll")
+    assert isinstance(scroll_area, QWidget)
+    return scroll_area
 
 
 def test_an_image_is_in_its_page_and_has_its_words(desk: Desk, qtbot: QtBot) -> None:

@@ -87,6 +87,6 @@ def critic(desk: Desk) -> Critic:
     return Critic(desk)
 
 
-def said(desk: Desk) -> str:
-    found = [notice for notice in desk.window.findChildren(NoticeStrip) if notice.isVisible()]
-    return found[0].words if found else ""
+def notice_text(desk: Desk) -> str:
+    notices = [notice for notice in desk.window.findChildren(NoticeStrip) if notice.isVisible()]
+    return notices[0].words if notices else ""

@@ -19,17 +19,17 @@ CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModif
 COMMENT = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"], "highlights": "optional"}
 
 
-def select(critic: Critic, target: str, words: str) -> ReadingPane:
+def select(critic: Critic, target: str, quote: str) -> ReadingPane:
     pane = critic.on.all_panes()[target]
-    start = pane.rendered.source.index(words)
-    pane.select_source(start, start + len(words))
+    start = pane.rendered.source.index(quote)
+    pane.select_source(start, start + len(quote))
     return pane
 
 
 def quotes(critic: Critic, identifier: str) -> list[str]:
-    found = critic.desk.work.session.view().annotation.written(identifier)
-    assert found is not None
-    return [span.exact for span in found[1].spans]
+    written = critic.desk.work.session.view().annotation.written(identifier)
+    assert written is not None
+    return [span.exact for span in written[1].spans]
 
 
 # a rubric without highlights
@@ -74,9 +74,9 @@ def test_without_highlights_notes_still_take_them(desk: Desk) -> None:
 
 
 def test_handles_go_with_their_critique(critic: Critic) -> None:
-    for words in ("pumice", "sphere"):
-        select(critic, "passage", words)
-        critic.press("c", *words)
+    for quote in ("pumice", "sphere"):
+        select(critic, "passage", quote)
+        critic.press("c", *quote)
         critic.press(K.Key_Escape, K.Key_Escape)
     critic.on.critiques.show_highlight(HighlightAddress("w2", 0))
     critic.on.critiques.enter("w2")
@@ -128,7 +128,7 @@ def test_the_first_press_on_a_chip_of_a_closed_card_goes_to_its_words(desk: Desk
     critic.press(K.Key_Escape, K.Key_Escape, "c", *"Another.")
     pane = critic.on.all_panes()["passage"]
     pane.verticalScrollBar().setValue(0)
-    (chip,) = [each for each in critic.on.critique_panel.cards["w1"].findChildren(HighlightChip) if each.isVisible()]
+    (chip,) = [chip for chip in critic.on.critique_panel.cards["w1"].findChildren(HighlightChip) if chip.isVisible()]
     at = chip.mapTo(desk.window, QPoint(10, 8))
     QTest.mousePress(desk.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     QTest.mouseRelease(desk.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)

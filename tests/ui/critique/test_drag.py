@@ -16,10 +16,10 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 @pytest.fixture
 def three(critic: Critic) -> Critic:
     """Three critiques with a chain of refinements."""
-    for words, where in (("One ", K.Key_Home), (" Two", K.Key_End), ("Three ", K.Key_Home)):
+    for text, where in (("One ", K.Key_Home), (" Two", K.Key_End), ("Three ", K.Key_Home)):
         critic.press("c", *"Flaw", K.Key_Escape, "r")
         critic.press(where, held=Qt.KeyboardModifier.ControlModifier)
-        critic.press(*words)
+        critic.press(*text)
         critic.press(K.Key_Escape)
     critic.press(K.Key_Escape)
     critic.desk.work.flush()

@@ -128,7 +128,7 @@ def test_everything_that_is_missing_is_led_to_and_mended_by_keys(desk: Desk, kin
         mend(desk, first)
         assert first not in desk.work.session.missing()
         seen.add(first.key)
-    assert seen >= {each["key"] for each in blocks}
+    assert seen >= {block["key"] for block in blocks}
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
 
@@ -291,7 +291,7 @@ def test_every_widget_has_a_name_of_its_own_with_all_of_it_on_the_desk(desk: Des
     compared = [block(name, "question") | {"key": name} for name in ("ranking", "preference")]
     notes = [block(name, "response") | {"key": name} for name in ("comment", "corroborations")]
     asked = [FLAGS, TONE, tags("yes", "", required=True), rating("asked", 1, 5)]
-    own = [critiques(rating=None, below=None), *({**each, "targets": every} for each in asked)]
+    own = [critiques(rating=None, below=None), *({**block, "targets": every} for block in asked)]
     desk.bring([asked_task("question")], rubric(*own, *compared, *notes, REFINED))
     for kind in every:
         target = go_to(desk, kind)
@@ -305,7 +305,7 @@ def test_every_widget_has_a_name_of_its_own_with_all_of_it_on_the_desk(desk: Des
     desk.press(K.Key_Escape)
     desk.press("r", held=CONTROL)
     check_names(desk.window)
-    hints = [words for _, words in desk.work.task_layout.hints()]  # type: ignore[union-attr]
+    hints = [label for _, label in desk.work.task_layout.hints()]  # type: ignore[union-attr]
     assert {"note", "reaction"} <= set(hints)
 
 

@@ -12,7 +12,7 @@ from tests.ui.critique.conftest import Critic
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-def found(critic: Critic) -> str:
+def first_target(critic: Critic) -> str:
     """The target in which the word is found first."""
     critic.press("f", held=CONTROL)
     bar = critic.desk.work.view.find_bar
@@ -31,9 +31,9 @@ def test_find_begins_where_the_critique_needs_a_highlight(critic: Critic) -> Non
     critic.desk.work.focus_text(answer, "")
     critic.press("c")
     critique = critic.on.critiques.current
-    assert found(critic) == "passage"
+    assert first_target(critic) == "passage"
     for category, first in (("accuracy", answer), ("coverage", "passage"), ("other", "passage")):
         critic.desk.work.apply(ChangeCritique(id=critique, category=category), "")
         critic.on.critiques.current = critique
         critic.desk.work.setFocus()
-        assert found(critic) == first
+        assert first_target(critic) == first

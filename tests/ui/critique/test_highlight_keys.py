@@ -14,15 +14,15 @@ CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftM
 
 
 def quotes(critic: Critic, identifier: str = "w1") -> list[str]:
-    found = critic.work.annotation.written(identifier)
-    return [span.exact for span in found[1].spans] if found is not None else []
+    written = critic.work.annotation.written(identifier)
+    return [span.exact for span in written[1].spans] if written is not None else []
 
 
 def two_highlights(critic: Critic) -> None:
     critic.press("c", *"Flaw", K.Key_Escape)
-    for words in ("smooth layer", "sphere of metal"):
+    for query in ("smooth layer", "sphere of metal"):
         critic.press("f", held=CONTROL)
-        critic.press(*words, K.Key_Escape, K.Key_Return)
+        critic.press(*query, K.Key_Escape, K.Key_Return)
     assert quotes(critic) == ["smooth layer", "sphere of metal"]
     assert critic.desk.focused == "workspace.critiques.w1"
 

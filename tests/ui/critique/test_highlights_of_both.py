@@ -45,7 +45,7 @@ def test_a_highlight_of_a_critique_leaves_the_notes_alone(both: Critic) -> None:
     pane.highlight_clicked.emit("w1/0")
     assert both.desk.work.text_tools.notes.current == ""  # what is selected next goes to the critique
     pane.highlight_moved.emit("w1/0", 20, 34)
-    found = both.work.annotation.written("w1")
-    assert found is not None
-    assert found[1].spans[0].end == 34
+    written = both.work.annotation.written("w1")
+    assert written is not None
+    assert written[1].spans[0].end == 34
     assert both.work.annotation.comments["passage"][0].spans[0].end == 8

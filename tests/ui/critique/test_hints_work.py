@@ -14,7 +14,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def hinted(critic: Critic) -> dict[str, str]:
-    return {words: cap for cap, words in critic.desk.work.view.status.hints}
+    return {label: cap for cap, label in critic.desk.work.view.status.hints}
 
 
 def test_highlight_and_refine_are_hinted_where_they_do_something(critic: Critic) -> None:
@@ -38,9 +38,9 @@ def test_highlight_is_hinted_while_something_is_selected_by_mouse(critic: Critic
 
 def test_the_page_of_keys_names_those_of_cards(critic: Critic) -> None:
     critic.desk.window.table["help.keys"].trigger()
-    words = critic.desk.find("shortcuts.cards")
-    assert isinstance(words, QLabel)
-    assert "K, B and O" in words.text()
+    label = critic.desk.find("shortcuts.cards")
+    assert isinstance(label, QLabel)
+    assert "K, B and O" in label.text()
 
 
 def test_a_skipped_answer_offers_no_critique(critic: Critic) -> None:

@@ -54,14 +54,14 @@ def test_words_are_written_on_where_they_were(critic: Critic, keys: tuple[str, .
     editor = critic.desk.window.focusWidget()
     assert isinstance(editor, TextEditor)
     name = editor.objectName()
-    words = editor.words.replace("xy", "x.,y")
+    text = editor.words.replace("xy", "x.,y")
     _restart(critic.desk)
     critic.press(".")
     critic.desk.window.open_project(PROJECT)
     critic.press(",")
     editor = critic.desk.window.focusWidget()
     assert isinstance(editor, TextEditor)
-    assert (editor.objectName(), editor.words) == (name, words)
+    assert (editor.objectName(), editor.words) == (name, text)
 
 
 def test_a_dialog_takes_no_place_from_the_editor(critic: Critic) -> None:
@@ -125,7 +125,7 @@ def test_highlights_of_another_task_go_to_critiques_again(desk: Desk) -> None:
 
 
 def _parts_read(of: QWidget) -> list[str]:
-    return [each.objectName() for each in of.children() if isinstance(each, QWidget)]
+    return [child.objectName() for child in of.children() if isinstance(child, QWidget)]
 
 
 def test_a_card_is_read_in_one_order_whenever_its_parts_were_made(critic: Critic) -> None:
@@ -165,7 +165,7 @@ def test_the_note_that_highlights_go_to_is_kept(desk: Desk) -> None:
 def test_a_note_has_no_ring_once_highlights_go_to_critiques(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7), critiques(), NOTES))
     desk.press("n", "x", K.Key_Escape)
-    (card,) = (each for each in desk.work.view.notes.findChildren(ItemCard) if each.isVisible())
+    (card,) = (card for card in desk.work.view.notes.findChildren(ItemCard) if card.isVisible())
     assert card.ringed
     desk.press("0", "c")
     assert Critic(desk).on.chain_link is not None

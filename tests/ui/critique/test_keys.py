@@ -19,9 +19,9 @@ CONTROL, ALT, SHIFT = (
 
 
 def quotes(critic: Critic, identifier: str) -> list[tuple[str, str]]:
-    found = critic.work.annotation.written(identifier)
-    assert found is not None
-    return [(span.target, span.exact) for span in found[1].spans]
+    written = critic.work.annotation.written(identifier)
+    assert written is not None
+    return [(span.target, span.exact) for span in written[1].spans]
 
 
 def test_a_whole_critique_takes_at_most_twelve_key_presses(critic: Critic) -> None:
@@ -50,8 +50,8 @@ def test_a_whole_critique_takes_at_most_twelve_key_presses(critic: Critic) -> No
     critic.press(*"So: ")
     critic.on.flush()
     assert presses <= 12
-    said = critic.work.critiques_of(answer)
-    (critique,) = said.series
+    critiques = critic.work.critiques_of(answer)
+    (critique,) = critiques.series
     assert (critique.text, critique.severity, critique.category) == ("Not so.", "major", "accuracy")
     assert [target for target, _ in quotes(critic, "w1")] == ["passage", answer]
     assert quotes(critic, "w1")[0] == ("passage", "smooth layer")
@@ -100,8 +100,8 @@ def test_digits_score_the_answer_and_on_a_card_choose(critic: Critic) -> None:
     assert critic.work.annotation.score(answer, "overall") == 3
     assert critic.answer == answer  # it stays: now its critiques are due
     critic.press("c", K.Key_Escape, "1", "5")
-    found = critic.work.critiques_of(answer).series[0]
-    assert (found.severity, found.category) == ("minor", "coverage")
+    critique = critic.work.critiques_of(answer).series[0]
+    assert (critique.severity, critique.category) == ("minor", "coverage")
     critic.press("1")
     assert critic.work.critiques_of(answer).series[0].severity is None
     critic.press(K.Key_Escape, "1", K.Key_Up, "5")
@@ -136,10 +136,10 @@ def test_arrows_go_through_answers_and_questions(critic: Critic) -> None:
 
 def test_reordering_keeps_the_chain_honest_and_each_way_out_works(critic: Critic) -> None:
     answer = critic.answer
-    for words, where in (("One ", K.Key_Home), (" Two", K.Key_End), ("Three ", K.Key_Home)):
+    for typed, where in (("One ", K.Key_Home), (" Two", K.Key_End), ("Three ", K.Key_Home)):
         critic.press("c", *"Flaw", K.Key_Escape, "r")
         critic.press(where, held=CONTROL)
-        critic.press(*words)
+        critic.press(*typed)
         critic.press(K.Key_Escape)
     text = critic.work.task.texts[answer]
     chain = [critique.refinement.text for critique in critic.work.critiques_of(answer).series if critique.refinement]
@@ -194,22 +194,22 @@ def test_ranks_and_ties(critic: Critic) -> None:
 def test_a_refinement_is_written_where_the_flaw_is(critic: Critic) -> None:
     """In place of the words that are marked, or before them; and again behind what was changed there."""
     text = critic.work.task.texts[critic.answer]
-    words = next(word for word in text.split()[2:] if word not in PASSAGE)
+    word_replaced = next(word for word in text.split()[2:] if word not in PASSAGE)
     critic.press("c", K.Key_Escape)
     critic.press("f", held=CONTROL)
-    critic.press(*words, K.Key_Escape, "h", "r", *"nothing", K.Key_Escape)
+    critic.press(*word_replaced, K.Key_Escape, "h", "r", *"nothing", K.Key_Escape)
 
     def refined() -> str:
         (place,) = critic.work.links(critic.answer)
         return place.critique.refinement.text if place.critique.refinement is not None else ""
 
-    assert refined() == text.replace(words, "nothing", 1)
+    assert refined() == text.replace(word_replaced, "nothing", 1)
     critic.press("r", *" at all", K.Key_Escape)
-    assert refined() == text.replace(words, "nothing at all", 1)
+    assert refined() == text.replace(word_replaced, "nothing at all", 1)
     while refined():
         critic.press("z", held=CONTROL)
     critic.press("r", K.Key_Left, *"really ", K.Key_Escape)
-    assert refined() == text.replace(words, f"really {words}", 1)
+    assert refined() == text.replace(word_replaced, f"really {word_replaced}", 1)
 
 
 def test_the_chain_is_opened_step_by_step(critic: Critic) -> None:
@@ -400,7 +400,7 @@ def test_critiques_without_ratings_categories_highlights_or_refinements(desk: De
     for key in "rws":
         desk.press(key, K.Key_Escape)  # refused
     desk.press("1", K.Key_Right, "c", *"Worse", K.Key_Escape)
-    texts = [said.series[0].text for said in desk.work.session.view().annotation.critiques.values()]
+    texts = [critiques.series[0].text for critiques in desk.work.session.view().annotation.critiques.values()]
     assert sorted(texts) == ["Bad", "Worse"]
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"

@@ -37,7 +37,7 @@ def submitted(desk: Desk, *more: dict[str, object]) -> Critic:
     return critic
 
 
-def said(desk: Desk) -> str:
+def notice_text(desk: Desk) -> str:
     return " ".join(notice.words for notice in desk.window.findChildren(NoticeStrip) if notice.isVisible())
 
 
@@ -48,8 +48,8 @@ def test_prose_after_a_key_that_was_held_back_changes_nothing(desk: Desk, more: 
     critic.press("c", *PROSE)
     assert desk.work.session.view().annotation == before
     assert desk.focused == focused
-    assert "Submitted. Press again to revise." in said(desk)
-    assert "the flow is wrong 2drew rf 2" in said(desk).replace("2 d", "2d")
+    assert "Submitted. Press again to revise." in notice_text(desk)
+    assert "the flow is wrong 2drew rf 2" in notice_text(desk).replace("2 d", "2d")
     critic.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.position == 0, "nobody submits without the words that were not taken"
 
@@ -68,7 +68,7 @@ def test_a_key_of_the_words_is_not_the_same_key_again(desk: Desk) -> None:
     critic = submitted(desk)
     critic.press("c", *"Too curt")
     assert not critic.work.links(critic.answer)
-    assert "“Too curt”" in said(desk)
+    assert "“Too curt”" in notice_text(desk)
 
 
 def test_auto_repeat_counts_as_one_press(desk: Desk) -> None:
@@ -89,7 +89,7 @@ def test_a_click_that_was_held_back_holds_back_the_words_too(desk: Desk) -> None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     critic.press(*"crf wow")
     assert desk.work.session.view().annotation == before
-    assert "“crf wow”" in said(desk)
+    assert "“crf wow”" in notice_text(desk)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert len(critic.work.links(critic.answer)) == 1
 

@@ -60,10 +60,10 @@ def test_invalid_highlight_shows_message(critic: Critic) -> None:
     critic.on.panel.pane.select_source(0, 6)
     critic.on.critiques.enter("w1")
     critic.press("h")
-    said = critic.desk.work.view.status.message
-    assert "Highlights of critique 1 lie on" in said
-    assert "Passage" in said
-    assert "/" not in said
+    message = critic.desk.work.view.status.message
+    assert "Highlights of critique 1 lie on" in message
+    assert "Passage" in message
+    assert "/" not in message
 
 
 def test_words_selected_in_the_second_view_become_a_highlight_shown_in_both(critic: Critic) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from annotator.model.skip_edits import SkipTask
 from tests.ui.conftest import Desk, GuardTime, rating, rubric, task
-from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, said, story
+from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, notice_text, story
 from tests.ui.preset_tasks import preset
 
 K = Qt.Key
@@ -41,13 +41,13 @@ def test_prose_after_a_refused_command_changes_nothing(desk: Desk, made, command
     assert critic.desk.work.session.view().annotation == before
     assert QApplication.activeModalWidget() is None
     assert desk.focused == focused
-    assert "swearing 1 drew rf 2 when vhqgn=e?" in said(desk)
+    assert "swearing 1 drew rf 2 when vhqgn=e?" in notice_text(desk)
 
 
 def test_the_words_can_be_copied(desk: Desk) -> None:
     critic = skipped(desk)
     critic.press("c", *"not sa", K.Key_Backspace, *"o.", K.Key_Escape)
-    assert "not so." in said(desk)
+    assert "not so." in notice_text(desk)
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     assert QApplication.clipboard().text() == "not so."
 
@@ -56,14 +56,14 @@ def test_words_after_a_second_refusal_leave_those_after_the_first(desk: Desk) ->
     critic = skipped(desk)
     critic.press("c", *"Who is he?", K.Key_Tab)
     critic.press("c", *"A member.")
-    assert "“Who is he?” “A member.”" in said(desk)
+    assert "“Who is he?” “A member.”" in notice_text(desk)
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     assert QApplication.clipboard().text() == "Who is he?\nA member."
     critic.press(K.Key_Escape)
     desk.find("notice.dismiss").click()  # type: ignore[attr-defined]
     critic.press("c", *"Once more.")
-    assert "“Once more.”" in said(desk)
-    assert "Who is he?" not in said(desk)
+    assert "“Once more.”" in notice_text(desk)
+    assert "Who is he?" not in notice_text(desk)
 
 
 @pytest.mark.parametrize("end", [K.Key_Escape, K.Key_Left, "click", "pause"])
@@ -96,7 +96,7 @@ def test_submitting_at_the_end_of_the_words_submits_nothing(desk: Desk) -> None:
     critic.press("c", *"It is wrong.")
     critic.press(K.Key_Return, held=CONTROL)
     assert critic.desk.work.session.view(0).annotation.status == "in_progress"
-    assert "It is wrong." in said(desk)
+    assert "It is wrong." in notice_text(desk)
     critic.press(K.Key_Return, held=CONTROL)
     assert critic.desk.work.session.view(0).annotation.status == "submitted"
 
@@ -107,7 +107,7 @@ def test_a_command_that_a_project_has_not_is_refused_too(desk: Desk, keys: str) 
     desk.press(keys, *PROSE)
     assert desk.work.session.view().annotation.ratings == {}
     assert not desk.work.session.view().annotation.flagged
-    assert "swearing 1" in said(desk)
+    assert "swearing 1" in notice_text(desk)
 
 
 def test_a_digit_that_is_not_a_score_takes_no_key_away(desk: Desk) -> None:

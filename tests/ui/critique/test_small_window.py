@@ -132,8 +132,8 @@ def test_rows_have_the_room_that_is_there_after_the_question_gave_way(desk: Desk
     desk.bring([told], preset("critique"))
     panel = Critic(desk).on.panel
     for height in range(480, 700, 12):
-        for each in (768, height):
-            desk.window.resize(1366, each)
+        for window_height in (768, height):
+            desk.window.resize(1366, window_height)
             QApplication.processEvents()
         shared = panel._fields_area.height()
         panel._fit_fields()
@@ -210,10 +210,10 @@ def test_a_rank_given_by_a_key_is_in_sight_or_a_message_names_it(desk: Desk) -> 
         desk.press(K.Key_Right, held=CONTROL | Qt.KeyboardModifier.ShiftModifier)
         settled(desk)
         panel = desk.work.task_layout.panel  # type: ignore[union-attr]
-        seen, said = not panel.field_rows.rows["rank"].visibleRegion().isEmpty(), desk.work.view.status.message
+        seen, message = not panel.field_rows.rows["rank"].visibleRegion().isEmpty(), desk.work.view.status.message
         assert seen or percent > 100
-        assert bool(said) is not seen, (percent, said)
-        assert seen or "Ranking" in said
+        assert bool(message) is not seen, (percent, message)
+        assert seen or "Ranking" in message
         desk.work.view.status.clear_message()
 
 

@@ -18,8 +18,8 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 LONG = "A word too many. " * 6_000  # 102,000 characters
 
 
-def paste(desk: Desk, words: str) -> None:
-    QApplication.clipboard().setText(words)
+def paste(desk: Desk, text: str) -> None:
+    QApplication.clipboard().setText(text)
     desk.press(K.Key_V, held=CONTROL)
 
 
@@ -29,9 +29,9 @@ def missing_hints(critic: Critic) -> str:
 
 
 def tally(desk: Desk) -> str:
-    (found,) = (each for each in desk.window.findChildren(TextEditorFooter) if each.isVisible())
-    found.count()  # words are counted a moment after the last key
-    return found.shown
+    (footer,) = (footer for footer in desk.window.findChildren(TextEditorFooter) if footer.isVisible())
+    footer.count()  # words are counted a moment after the last key
+    return footer.shown
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["at once", "after a restart"])
@@ -46,9 +46,9 @@ def test_a_critique_that_is_too_long_stays_and_is_marked(critic: Critic, qtbot: 
         critic.desk.window.open_project(critic.desk.backend.projects()[0].id)
         critic.desk.work.focus.go_to(critic.desk.work.focus.find(answer))
         critic.on.critiques.enter("w1")
-    found = critic.desk.work.session.view().annotation.written("w1")
-    assert found is not None
-    assert found[1].text == LONG + "end"
+    written = critic.desk.work.session.view().annotation.written("w1")
+    assert written is not None
+    assert written[1].text == LONG + "end"
     qtbot.waitUntil(lambda: critic.desk.work.view.top.saved_words == "✓ Saved")
     assert "102,003" in missing_hints(critic)
     assert "20,000" in missing_hints(critic)
@@ -155,8 +155,8 @@ def test_a_note_on_a_skip_is_never_cut(desk: Desk) -> None:
     desk.press(K.Key_Return)
     dialog = QApplication.activeModalWidget()
     assert dialog is not None
-    said = [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
-    assert any("20,001" in words for words in said)
+    texts = [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
+    assert any("20,001" in text for text in texts)
     desk.press(K.Key_Backspace, K.Key_Return)
     skipped = desk.work.session.view(0).annotation.skip
     assert skipped is not None

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from annotator.ui.workspace import key_guard
 from tests.ui.conftest import Desk, GuardTime, rating
-from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, said, story
+from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, notice_text, story
 
 K = Qt.Key
 
@@ -50,8 +50,8 @@ def test_words_that_were_not_taken_take_their_digits_with_them(refused: Critic) 
     before = stands(refused)
     refused.press("c", *"second critique", K.Key_Escape, "3", "5")
     assert stands(refused) == before
-    assert "“35”" in said(refused.desk)
-    assert "second critique" in said(refused.desk)
+    assert "“35”" in notice_text(refused.desk)
+    assert "second critique" in notice_text(refused.desk)
 
 
 @pytest.mark.parametrize("way", ["escape", "focus", "click", "dismiss"])
@@ -83,14 +83,14 @@ def test_a_word_that_begins_late_does_one_thing_at_most(refused: Critic, guard_t
     guard_time.settle()
     refused.press("v", *"ery 5 wrong")
     assert refused.work.score(refused.answer)[0] == 3  # type: ignore[index]
-    assert "ery 5 wrong" in said(refused.desk)
+    assert "ery 5 wrong" in notice_text(refused.desk)
 
 
 def test_refusal_message_clears_on_next_command(refused: Critic) -> None:
     refused.press("c", *"second critique", K.Key_Escape)
-    assert said(refused.desk)
+    assert notice_text(refused.desk)
     refused.press("c")
-    assert said(refused.desk) == ""
+    assert notice_text(refused.desk) == ""
     assert refused.desk.work.view.status.message == ""
     assert len(stands(refused)) == 2
 

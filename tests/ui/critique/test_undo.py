@@ -44,24 +44,24 @@ def critic(desk: Desk) -> Critic:
     return Critic(desk)
 
 
-def kept(critic: Critic) -> Annotation:
+def stored(critic: Critic) -> Annotation:
     return critic.desk.work.session.view().annotation
 
 
 def critique_text(annotation: Annotation) -> str:
-    found = annotation.written("w1")
-    return found[1].text if found else ""
+    written = annotation.written("w1")
+    return written[1].text if written else ""
 
 
 def refinement(annotation: Annotation) -> str:
-    found = annotation.written("w1")
-    assert found is not None
-    return found[1].refinement.text if found[1].refinement else ""
+    written = annotation.written("w1")
+    assert written is not None
+    return written[1].refinement.text if written[1].refinement else ""
 
 
 def note(annotation: Annotation) -> str:
-    found = annotation.comment("n1")
-    return found[1].text if found else ""
+    comment = annotation.comment("n1")
+    return comment[1].text if comment else ""
 
 
 EDITORS = {
@@ -71,38 +71,38 @@ EDITORS = {
 }
 
 
-@pytest.mark.parametrize(("open_it", "name", "said"), EDITORS.values(), ids=list(EDITORS))
+@pytest.mark.parametrize(("open_it", "name", "text_in"), EDITORS.values(), ids=list(EDITORS))
 def test_an_editor_goes_back_and_forth_through_what_was_typed(
     critic: Critic,
     open_it: tuple[str | Qt.Key, ...],
     name: str,
-    said: Callable[[Annotation], str],
+    text_in: Callable[[Annotation], str],
 ) -> None:
     critic.press(*open_it)
-    before = kept(critic)
+    before = stored(critic)
     editor = critic.desk.find(name)
     assert isinstance(editor, QPlainTextEdit)
     start = editor.toPlainText()
     texts = [start]
-    for words in ("One ", "two ", "three "):
-        critic.press(*words)
+    for text_typed in ("One ", "two ", "three "):
+        critic.press(*text_typed)
         critic.desk.work.flush()
         texts.append(editor.toPlainText())
-        assert said(kept(critic)) == texts[-1]
+        assert text_in(stored(critic)) == texts[-1]
     critic.press(*"and what is still being typed")
     texts.append(editor.toPlainText())
     for text in texts[-2::-1]:
         critic.press("z", held=CONTROL)
-        assert editor.toPlainText() == text == (said(kept(critic)) or start)
+        assert editor.toPlainText() == text == (text_in(stored(critic)) or start)
         assert critic.desk.focused == name, "who types goes on typing"
-    assert kept(critic) == before
+    assert stored(critic) == before
     for text in texts[1:]:
         critic.press("z", held=CONTROL | SHIFT)
-        assert editor.toPlainText() == text == said(kept(critic))
+        assert editor.toPlainText() == text == text_in(stored(critic))
         assert critic.desk.focused == name
     critic.press("z", held=CONTROL)
     critic.press("y", held=CONTROL)
-    assert editor.toPlainText() == texts[-1] == said(kept(critic))
+    assert editor.toPlainText() == texts[-1] == text_in(stored(critic))
 
 
 def test_text_editor_keeps_special_characters(desk: Desk) -> None:
@@ -112,14 +112,14 @@ def test_text_editor_keeps_special_characters(desk: Desk) -> None:
     line["questions"][0]["responses"] = [{"id": "only", "text": text}]
     desk.bring([line], asked(rating("overall", 1, 7), critiques(), REFINEMENTS))
     desk.press("c", K.Key_Escape, "r", "x", K.Key_Backspace, K.Key_Escape)
-    found = desk.work.session.view().annotation.written("w1")
-    assert found is not None
-    assert found[1].refinement is None
+    written = desk.work.session.view().annotation.written("w1")
+    assert written is not None
+    assert written[1].refinement is None
     desk.press("r", *" So", K.Key_Escape)
-    found = desk.work.session.view().annotation.written("w1")
-    assert found is not None
-    assert found[1].refinement is not None
-    assert found[1].refinement.text == text + " So"
+    written = desk.work.session.view().annotation.written("w1")
+    assert written is not None
+    assert written[1].refinement is not None
+    assert written[1].refinement.text == text + " So"
 
 
 @pytest.mark.parametrize(("end", "shown"), [("\r\n", "\n"), ("\r", "[CR]"), ("\u2028", "[LS]")])
@@ -135,23 +135,23 @@ def test_a_refinement_has_the_line_breaks_of_its_text(desk: Desk, end: str, show
     assert revision.diff_view.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
     desk.press(*" So", K.Key_Escape)
     assert revision.diff_view.words == shown.join(["In 1943,", "they landed.", "Twice. So"])
-    found = desk.work.session.view().annotation.written("w1")
-    assert found is not None
-    assert found[1].refinement is not None
-    assert found[1].refinement.text == end.join(["In 1943,", "they landed.", "Twice. So"])
+    written = desk.work.session.view().annotation.written("w1")
+    assert written is not None
+    assert written[1].refinement is not None
+    assert written[1].refinement.text == end.join(["In 1943,", "they landed.", "Twice. So"])
 
 
 def test_undo_goes_on_where_the_editor_has_nothing_more(critic: Critic) -> None:
     critic.press("3", "c", *"Bad")
     critic.press("z", held=CONTROL)
     critic.press("z", held=CONTROL)
-    assert kept(critic).critiques == {}
-    assert kept(critic).score(critic.answer, "overall") == 3
+    assert stored(critic).critiques == {}
+    assert stored(critic).score(critic.answer, "overall") == 3
     critic.press("z", held=CONTROL)
-    assert kept(critic).score(critic.answer, "overall") is None
+    assert stored(critic).score(critic.answer, "overall") is None
     for _ in range(3):
         critic.press("z", held=CONTROL | SHIFT)
-    assert critique_text(kept(critic)) == "Bad"
+    assert critique_text(stored(critic)) == "Bad"
 
 
 def test_the_cursor_is_where_the_text_changed(critic: Critic) -> None:

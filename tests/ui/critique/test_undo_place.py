@@ -34,9 +34,9 @@ def test_undoing_a_rank_stays_at_the_answer_that_was_ranked(critic: Critic) -> N
     assert isinstance(QApplication.focusWidget(), ScoreRowWidget)
     critic.press("f", held=CONTROL)
     critic.press(*"pumice", K.Key_Escape, K.Key_Return)
-    found = critic.work.annotation.written("w1")
-    assert found is not None
-    assert [span.exact for span in found[1].spans] == ["pumice"]
+    written = critic.work.annotation.written("w1")
+    assert written is not None
+    assert [span.exact for span in written[1].spans] == ["pumice"]
 
 
 def test_undoing_from_another_answer_goes_back_to_the_one_that_loses_its_rank(critic: Critic) -> None:

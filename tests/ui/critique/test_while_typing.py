@@ -22,13 +22,13 @@ def test_a_severity_and_a_category_are_chosen_without_leaving_the_editor(critic:
     hints = critic.desk.work.view.status.hints
     assert ("Ctrl\u00a01 – 8", "choose") in hints
     critic.press(Qt.Key.Key_Escape)
-    assert "choose" not in [words for _, words in critic.desk.work.view.status.hints]
+    assert "choose" not in [label for _, label in critic.desk.work.view.status.hints]
     assert (critique.text, critique.severity, critique.category) == ("Not so.", "major", "accuracy")
 
 
 def test_an_empty_critique_has_nothing_counted_under_it(critic: Critic) -> None:
     critic.press("c")
-    (footer,) = [each for each in critic.on.critique_panel.findChildren(TextEditorFooter) if each.isVisible()]
+    (footer,) = [footer for footer in critic.on.critique_panel.findChildren(TextEditorFooter) if footer.isVisible()]
     assert footer.shown == ""
     critic.press("a")
     footer.count()

@@ -67,7 +67,7 @@ def test_saved_is_not_said_of_what_is_still_being_typed(
     critic.press(*"ot so.")
     critic.desk.work.session.wait_saved(60)
     assert top.saved_words == "Saving…", "the critique itself is saved, its text is not"
-    (tally,) = (each for each in critic.desk.window.findChildren(TextEditorFooter) if each.isVisible())
+    (tally,) = (footer for footer in critic.desk.window.findChildren(TextEditorFooter) if footer.isVisible())
     assert tally.shown.endswith("Saving…")
     editor = critic.desk.window.focusWidget()
     assert isinstance(editor, TextEditor)
@@ -75,9 +75,9 @@ def test_saved_is_not_said_of_what_is_still_being_typed(
     timer.start(settled)  # and after it from now on
     qtbot.waitUntil(lambda: top.saved_words == "✓ Saved")
     assert tally.shown == "2 words · ✓ Saved"
-    found = critic.desk.work.session.view().annotation.written("w1")
-    assert found is not None
-    assert found[1].text == "Not so."
+    written = critic.desk.work.session.view().annotation.written("w1")
+    assert written is not None
+    assert written[1].text == "Not so."
 
 
 def test_typing_is_kept_whatever_comes_next(critic: Critic) -> None:
@@ -88,15 +88,15 @@ def test_typing_is_kept_whatever_comes_next(critic: Critic) -> None:
     critic.press("c", *"Two")
     critic.press(K.Key_PageDown, held=CONTROL)  # another task
     before = critic.desk.work.session.view(0).annotation
-    assert sorted(said.series[0].text for said in before.critiques.values()) == ["One", "Two"]
+    assert sorted(critiques.series[0].text for critiques in before.critiques.values()) == ["One", "Two"]
 
 
 def test_typing_is_kept_when_the_window_closes(critic: Critic) -> None:
     critic.press("c", *"Half a sen")
     critic.desk.restart()
     critic.desk.window.open_project(critic.desk.backend.projects()[0].id)
-    (said,) = critic.work.annotation.critiques.values()
-    assert said.series[0].text == "Half a sen"
+    (critiques,) = critic.work.annotation.critiques.values()
+    assert critiques.series[0].text == "Half a sen"
 
 
 def test_a_refinement_that_changes_nothing_is_none_yet(critic: Critic) -> None:

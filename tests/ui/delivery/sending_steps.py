@@ -24,9 +24,9 @@ def submit_all(place: Shared) -> None:
 def act(place: Shared) -> Button:
     workspace = place.desk.window.workspace
     notices = workspace.view.notices if workspace is not None else place.desk.window.library.notices
-    found = notices.findChild(Button, "notice.act")
-    assert found is not None
-    return found
+    button = notices.findChild(Button, "notice.act")
+    assert button is not None
+    return button
 
 
 def results(place: Shared) -> list[str]:

@@ -45,10 +45,10 @@ class Shared:
 
     def page(self) -> DeliveryPage:
         self.desk.window.table["file.delivery"].trigger()
-        found = self.desk.window._page
-        assert isinstance(found, DeliveryPage)
-        self.looked_up(found)
-        return found
+        delivery_page = self.desk.window._page
+        assert isinstance(delivery_page, DeliveryPage)
+        self.looked_up(delivery_page)
+        return delivery_page
 
     def looked_up(self, page: DeliveryPage) -> None:
         """What the page shows is how things stand."""

@@ -38,10 +38,15 @@ def test_address_dialog_joins_fields(qtbot: QtBot, tmp_path: Path) -> None:
         dialog.grab().save(str(Path(folder) / "server.png"))
     assert "own.pem" in shown.text()
     go.click()
-    found = network_address(typed[-1])
-    assert (found.place, found.folder, found.user, found.password) == ("cloud.example.org", "dav", "ann", "pa/ss word")
-    assert found.authorities == tmp_path / "own.pem"
-    assert "pa/ss word" not in found.shown
+    joined = network_address(typed[-1])
+    assert (joined.place, joined.folder, joined.user, joined.password) == (
+        "cloud.example.org",
+        "dav",
+        "ann",
+        "pa/ss word",
+    )
+    assert joined.authorities == tmp_path / "own.pem"
+    assert "pa/ss word" not in joined.shown
     address.setText("/media/stick")
     name.setText("")
     password.setText("")
@@ -59,7 +64,7 @@ def test_a_stored_server_is_corrected_and_not_typed_again(qtbot: QtBot) -> None:
     dialog.show_stored("/media/stick")
     dialog.show_stored(stored)
     names = ("field", "name", "password")
-    address, name, password = (dialog.findChild(QLineEdit, f"delivery.address.{each}") for each in names)
+    address, name, password = (dialog.findChild(QLineEdit, f"delivery.address.{field}") for field in names)
     assert address is not None
     assert name is not None
     assert password is not None

@@ -9,7 +9,7 @@ from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, active, rating, rubric, task
 from tests.ui.delivery.sending_steps import act, results, submit_all
 from tests.ui.delivery.shared_place import Shared, named, shared
-from tests.ui.identity.invites import words_of
+from tests.ui.identity.invites import text_of
 
 __all__ = ["named", "shared"]
 
@@ -36,26 +36,26 @@ def submit(desk: Desk) -> None:
     desk.press(Qt.Key.Key_Return, held=CONTROL)
 
 
-def said(desk: Desk) -> str:
+def notice_text(desk: Desk) -> str:
     notices = desk.work.view.notices
-    return words_of(notices) if not notices.isHidden() else ""
+    return text_of(notices) if not notices.isHidden() else ""
 
 
 def onward(desk: Desk) -> bool:
-    return "what comes next" in [words for _, words in desk.work.view.status.hints]
+    return "what comes next" in [label for _, label in desk.work.view.status.hints]
 
 
 def test_sync_offer_returns_after_closing(desk: Desk) -> None:
     finish(desk)
-    assert "Export the results" in said(desk)
-    found = desk.work.view.notices.findChild(Button, "notice.act")
-    assert found is not None
-    assert found._cap == spoken_key_name(desk.window.table.commands["file.export"].shown_caps)
+    assert "Export the results" in notice_text(desk)
+    button = desk.work.view.notices.findChild(Button, "notice.act")
+    assert button is not None
+    assert button._cap == spoken_key_name(desk.window.table.commands["file.export"].shown_caps)
     desk.press("n", held=Qt.KeyboardModifier.AltModifier)
-    assert said(desk) == ""
+    assert notice_text(desk) == ""
     assert onward(desk)
     desk.press(Qt.Key.Key_Down, held=CONTROL)
-    assert "Export the results" in said(desk)
+    assert "Export the results" in notice_text(desk)
 
 
 def test_the_key_is_named_only_while_no_task_is_open(desk: Desk) -> None:

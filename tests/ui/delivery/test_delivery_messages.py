@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.widgets.combo_box import ComboBox
 from tests.ui.delivery.shared_place import Shared, shared
-from tests.ui.identity.invites import top, words_of
+from tests.ui.identity.invites import text_of, top
 from tests.ui.pseudo import is_pseudo, pseudo, spoken
 
 __all__ = ["shared"]
@@ -63,7 +63,7 @@ def test_a_schedule_that_cannot_be_kept_is_said(shared: Shared, monkeypatch: pyt
 
     monkeypatch.setattr(shared.desk.backend, "choose_schedule", full)
     choose(shared, "when online")
-    assert "The disk is full." in words_of(shared.desk.window._page)  # type: ignore[arg-type]
+    assert "The disk is full." in text_of(shared.desk.window._page)  # type: ignore[arg-type]
     assert chosen(shared) == "on request"
 
 
@@ -74,7 +74,7 @@ def test_an_agreement_that_cannot_be_kept_is_said(shared: Shared, monkeypatch: p
     page = shared.page()
     monkeypatch.setattr(shared.desk.backend, "agree", full)
     shared.agree(page)
-    assert "The disk is full." in words_of(page)
+    assert "The disk is full." in text_of(page)
 
 
 def test_agreeing_while_another_sync_runs_says_that_nothing_began(shared: Shared) -> None:
@@ -85,6 +85,6 @@ def test_agreeing_while_another_sync_runs_says_that_nothing_began(shared: Shared
     runner.running = "another"
     try:
         dialog.findChild(QWidget, "delivery.ask.go").click()  # type: ignore[union-attr]
-        shared.qtbot.waitUntil(lambda: "Another sync is running." in words_of(page))
+        shared.qtbot.waitUntil(lambda: "Another sync is running." in text_of(page))
     finally:
         runner.running = ""

@@ -18,14 +18,14 @@ from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
 from tests.ui.cut_labels import cut
 from tests.ui.delivery.shared_place import Shared, shared
-from tests.ui.identity.invites import top, words_of
+from tests.ui.identity.invites import text_of, top
 
 __all__ = ["shared"]
 
 
 def test_without_an_invite_it_says_what_to_do(desk: Desk, qtbot: QtBot) -> None:
     desk.window.table["file.delivery"].trigger()
-    qtbot.waitUntil(lambda: "Accept an invite first" in words_of(desk.find("delivery")))
+    qtbot.waitUntil(lambda: "Accept an invite first" in text_of(desk.find("delivery")))
 
 
 def test_place_is_not_read_before_agreement(shared: Shared) -> None:
@@ -33,7 +33,7 @@ def test_place_is_not_read_before_agreement(shared: Shared) -> None:
     page = shared.page()
     page.choose(shared.project_id, str(shared.place))
     dialog = top(shared.qtbot, "delivery.ask")
-    assert str(shared.place) in words_of(dialog)
+    assert str(shared.place) in text_of(dialog)
     shared.desk.press(Qt.Key.Key_Return)  # which leaves everything as it is
     assert shared.world.objects() == before
     assert shared.desk.backend.delivery_cards()[0].last == ""
@@ -42,11 +42,11 @@ def test_place_is_not_read_before_agreement(shared: Shared) -> None:
 def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) -> None:
     page = shared.page()
     shared.agree(page)
-    assert "2 new tasks are here." in words_of(page)
+    assert "2 new tasks are here." in text_of(page)
     assert page.findChild(QWidget, f"delivery.project.{shared.project_id}").y() < 40  # type: ignore[union-attr]
     shared.work()
     page = shared.page()
-    assert "work that is only on this computer" in words_of(page)
+    assert "work that is only on this computer" in text_of(page)
     shared.sync(page)
     assert shared.states(page) == ["delivered"]
     assert any("/results/" in name for name in shared.world.objects())
@@ -55,7 +55,7 @@ def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) 
     page = shared.page()
     shared.sync(page)
     assert shared.states(page) == ["received by the owner"]
-    assert "1 submitted task (receipt 1)" in words_of(page)
+    assert "1 submitted task (receipt 1)" in text_of(page)
     project = shared.world.project
     exchange = read_exchange(project)
     accepted = exchange.person("lena").submitted
@@ -68,7 +68,7 @@ def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) 
     ]
     assert "Accepted by the owner: 1 submitted task" in facts
     shared.desk.press(Qt.Key.Key_Escape)
-    assert "last delivery: received by the owner" in words_of(shared.desk.window.library)
+    assert "last delivery: received by the owner" in text_of(shared.desk.window.library)
     shared.desk.window.open_project(shared.project_id)
     assert "received by the owner" in shared.desk.work.view.top.accessibleDescription()
 
@@ -120,8 +120,8 @@ def test_unreachable_place_shows_error_at_project(shared: Shared) -> None:
     shared.agree(page)
     shared.place.rename(shared.place.with_name("pulled"))
     shared.sync(page)
-    assert "The folder does not exist." in words_of(page)
-    assert "Last attempt" in words_of(page)
+    assert "The folder does not exist." in text_of(page)
+    assert "Last attempt" in text_of(page)
 
 
 def test_window_accepts_keys_during_sync(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +174,7 @@ def test_sync_result_is_shown_on_current_page(shared: Shared) -> None:
     shared.page().findChild(QWidget, f"delivery.sync.{shared.project_id}").click()  # type: ignore[union-attr]
     shared.desk.window.open_project(shared.project_id)
     shared.wait()
-    shared.qtbot.waitUntil(lambda: "Your results were delivered." in words_of(shared.desk.work))
+    shared.qtbot.waitUntil(lambda: "Your results were delivered." in text_of(shared.desk.work))
 
 
 def test_owner_notices_stay_on_delivery_page(shared: Shared) -> None:
@@ -186,7 +186,7 @@ def test_owner_notices_stay_on_delivery_page(shared: Shared) -> None:
     shared.world.owner_syncs()
     page = shared.page()
     shared.sync(page)
-    assert "Handed in from two copies of your data." in words_of(page)
-    said = page.findChild(QWidget, f"delivery.notice.{shared.project_id}.1")
-    assert said is not None
-    assert said.isVisible()
+    assert "Handed in from two copies of your data." in text_of(page)
+    notice_label = page.findChild(QWidget, f"delivery.notice.{shared.project_id}.1")
+    assert notice_label is not None
+    assert notice_label.isVisible()

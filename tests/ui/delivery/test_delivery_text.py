@@ -13,7 +13,7 @@ def sent(tasks: int, submitted: int, size: int = 2000) -> ResultsExportDelivery:
 
 
 @pytest.mark.parametrize(
-    ("one", "words"),
+    ("one", "text"),
     [
         (sent(8, 8), "Delivery 3: 8 tasks submitted, 2 kB"),
         (sent(1, 1), "Delivery 3: 1 task submitted, 2 kB"),
@@ -24,5 +24,5 @@ def sent(tasks: int, submitted: int, size: int = 2000) -> ResultsExportDelivery:
         (sent(8, 8, 0), "Export 3: 8 tasks submitted, in a file"),
     ],
 )
-def test_a_delivery_says_all_that_its_file_holds(one: ResultsExportDelivery, words: str) -> None:
-    assert export_words(one) == words
+def test_a_delivery_says_all_that_its_file_holds(one: ResultsExportDelivery, text: str) -> None:
+    assert export_words(one) == text

@@ -10,7 +10,7 @@ from annotator.ui import file_dialogs
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, active
 from tests.ui.delivery.shared_place import Shared, named, shared
-from tests.ui.identity.invites import top, words_of
+from tests.ui.identity.invites import text_of, top
 
 __all__ = ["named", "shared"]
 
@@ -30,15 +30,15 @@ def by_enter(place: Shared) -> None:
     """The default button, and the first question's."""
     active(place.desk)
     place.desk.press(ENTER)
-    assert str(place.place) in words_of(top(place.qtbot, "delivery.ask"))
+    assert str(place.place) in text_of(top(place.qtbot, "delivery.ask"))
     place.desk.press(ENTER)
     place.wait()
 
 
 def test_enter_alone_leads_from_the_invite_to_the_first_task(named: Shared) -> None:
     library = named.desk.window.library
-    assert "task bundle" not in words_of(library)
-    assert str(named.place) in words_of(library)
+    assert "task bundle" not in text_of(library)
+    assert str(named.place) in text_of(library)
     assert named.desk.focused == f"library.fetch.{named.project_id}"
     before = named.world.objects()
     active(named.desk)
@@ -49,7 +49,7 @@ def test_enter_alone_leads_from_the_invite_to_the_first_task(named: Shared) -> N
     named.wait()
     page = named.desk.window._page
     assert page is not None
-    assert "2 new tasks are here." in words_of(page)
+    assert "2 new tasks are here." in text_of(page)
     assert library.notices.isHidden(), "what was asked for there is done"
     assert named.desk.focused == "notice.act"
     named.desk.press(ENTER)
@@ -77,7 +77,7 @@ def test_escape_cancels_first_sync(named: Shared) -> None:
 
 
 def test_without_a_place_the_bundle_is_waited_for(shared: Shared) -> None:
-    assert "task bundle" in words_of(shared.desk.window.library)
+    assert "task bundle" in text_of(shared.desk.window.library)
     assert shared.desk.focused == f"library.bring.{shared.project_id}"
 
 
@@ -119,7 +119,7 @@ def test_after_sync_now_the_question_goes_on_by_enter(named: Shared) -> None:
     top(named.qtbot, "delivery.ask")
     named.desk.press(ENTER)
     named.wait()
-    assert "2 new tasks are here." in words_of(page)
+    assert "2 new tasks are here." in text_of(page)
 
 
 def test_new_tasks_offer_a_start_where_one_is(named: Shared) -> None:
@@ -134,7 +134,7 @@ def test_new_tasks_offer_a_start_where_one_is(named: Shared) -> None:
     named.desk.window.close_page()
     named.wait()
     notices = named.desk.window.library.notices
-    assert "new task" in words_of(notices)
+    assert "new task" in text_of(notices)
     act = notices.findChild(Button, "notice.act")
     assert act is not None
     assert act.text() == "Start"

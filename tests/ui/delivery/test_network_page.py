@@ -23,7 +23,7 @@ from annotator.ui.widgets.combo_box import ComboBox
 from tests.services.syncing.world import OWNER
 from tests.transfer.servers import PASSWORD, QUOTED, Server, webdav_server
 from tests.ui.delivery.shared_place import Shared, shared
-from tests.ui.identity.invites import top, words_of
+from tests.ui.identity.invites import text_of, top
 
 __all__ = ["shared"]
 
@@ -76,18 +76,18 @@ def test_a_server_is_asked_about_before_anything_is_asked_of_it(shared: Shared, 
     assert field is not None
     field.setText("http://example.org/folder")
     shared.desk.press(Qt.Key.Key_Return)
-    shared.qtbot.waitUntil(lambda: "not encrypted" in words_of(dialog))
+    shared.qtbot.waitUntil(lambda: "not encrypted" in text_of(dialog))
     field.setText(server.address)
     shared.desk.press(Qt.Key.Key_Return)
     question = top(shared.qtbot, "delivery.ask")
-    said = words_of(question)
-    assert "uses the network" in said
-    assert f"127.0.0.1:{server.port}/dav" in said
-    assert PASSWORD not in said
-    assert QUOTED not in said
+    text = text_of(question)
+    assert "uses the network" in text
+    assert f"127.0.0.1:{server.port}/dav" in text
+    assert PASSWORD not in text
+    assert QUOTED not in text
     assert requests(server) == before
     agree(shared)
-    assert "2 new tasks are here." in words_of(page)
+    assert "2 new tasks are here." in text_of(page)
     assert requests(server) > before
 
 
@@ -161,17 +161,17 @@ def test_what_begins_by_itself_and_fails_is_said_beside_the_project_alone(shared
     shared.desk.press(Qt.Key.Key_Escape)
     SyncScheduler(shared.desk.window).look()
     shared.wait()
-    assert "not there" not in words_of(shared.desk.window.library)
-    said = words_of(shared.page())
-    assert "The folder does not exist." in said
+    assert "not there" not in text_of(shared.desk.window.library)
+    text = text_of(shared.page())
+    assert "The folder does not exist." in text
     tried = shared.desk.backend.delivery_cards()[0].tried
-    assert f"{moment_of(tried)}: The folder does not exist." in said
-    assert "Next attempt" in said
+    assert f"{moment_of(tried)}: The folder does not exist." in text
+    assert "Next attempt" in text
     page = shared.page()
     choose(shared, page, "on request")
-    assert "Next attempt" not in words_of(shared.page())
+    assert "Next attempt" not in text_of(shared.page())
     shared.sync(page := shared.page())
-    assert words_of(page).count("What was not delivered is still here.") == 1
+    assert text_of(page).count("What was not delivered is still here.") == 1
 
 
 def test_a_large_file_waits_for_a_yes(shared: Shared, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,8 +183,8 @@ def test_a_large_file_waits_for_a_yes(shared: Shared, server: Server, monkeypatc
     page.choose(shared.project_id, address)
     agree(shared)
     question = top(shared.qtbot, "delivery.large")
-    assert "A bundle of tasks has 0 MB" in words_of(question)
-    assert "new tasks are here" not in words_of(page)
+    assert "A bundle of tasks has 0 MB" in text_of(question)
+    assert "new tasks are here" not in text_of(page)
     question.findChild(QWidget, "delivery.large.go").click()  # type: ignore[union-attr]
     shared.wait()
-    assert "2 new tasks are here." in words_of(page)
+    assert "2 new tasks are here." in text_of(page)

@@ -26,7 +26,7 @@ from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.services.syncing.forged_objects import forged
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.delivery.shared_place import NOTHING, Shared, shared
-from tests.ui.identity.invites import top, words_of
+from tests.ui.identity.invites import text_of, top
 
 __all__ = ["shared"]
 
@@ -54,9 +54,9 @@ def sync(shared: Shared) -> str:
     """Sync from the page, and close it; its words."""
     page = shared.page()
     shared.sync(page)
-    words = words_of(page)
+    text = text_of(page)
     shared.desk.window.close_page()
-    return words
+    return text
 
 
 def open_and_sync(shared: Shared, *, title: str = "") -> str:
@@ -85,13 +85,13 @@ def test_new_tasks_come_into_the_open_project_when_nobody_types(shared: Shared, 
     shared.world.owner_syncs()
     page = shared.page()
     shared.sync(page)
-    assert "New tasks have arrived: they are imported when you pause for a moment." in words_of(page)
+    assert "New tasks have arrived: they are imported when you pause for a moment." in text_of(page)
     session, place = desk.work.session, desk.work.session.place
     qtbot.wait(PAUSE)
     assert desk.work.session is session, "the page is over it"
     desk.window.close_page()
     wait_for_import(shared, qtbot, 3)
-    qtbot.waitUntil(lambda: "1 new task is here." in words_of(desk.work.view.notices))
+    qtbot.waitUntil(lambda: "1 new task is here." in text_of(desk.work.view.notices))
     assert desk.work.session.place == place
     assert desk.work.session.view().annotation.ratings
     assert not list((desk.backend.paths.inbox / shared.project_id).glob("*.anntask"))
@@ -187,7 +187,7 @@ def test_tasks_that_change_work_wait_for_a_button_of_the_notice(
     assert not closings
     runner = desk.window.background.syncs()  # type: ignore[union-attr]
     runner.run(shared.project_id, lambda stopped: desk.backend.sync(shared.project_id, stopped), by_itself=True)
-    qtbot.waitUntil(lambda: "An update of tasks is waiting for your agreement." in words_of(desk.work.view.notices))
+    qtbot.waitUntil(lambda: "An update of tasks is waiting for your agreement." in text_of(desk.work.view.notices))
     press_in_notice(shared)
     top(qtbot, "update")
 
@@ -226,11 +226,11 @@ def test_an_update_that_waits_is_shown_on_every_page_until_it_is_imported(shared
     assert strip() is not None
     desk.window.table["file.import_waiting"].trigger()
     first = top(qtbot, "update")
-    assert "1 more bundle from the owner waits after this one." in words_of(first)
+    assert "1 more bundle from the owner waits after this one." in text_of(first)
     first.accept()
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None, timeout=90_000)
     desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
-    assert "more bundle" not in words_of(top(qtbot, "update"))
+    assert "more bundle" not in text_of(top(qtbot, "update"))
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
     assert desk.work.session.done == 0, "the key was meant for the next question"
     top(qtbot, "update").accept()
@@ -319,7 +319,7 @@ def test_who_has_gone_elsewhere_meanwhile_stays_there(
     go_on.set()
     qtbot.waitUntil(lambda: not window.jobs.busy)
     assert window.shown is window.library
-    assert "1 new task is here." in words_of(window.library.notices)
+    assert "1 new task is here." in text_of(window.library.notices)
 
 
 def test_a_sync_that_ends_during_the_import_brings_the_rest(
@@ -357,6 +357,6 @@ def test_a_course_that_waits_is_called_one(tmp_path: Path) -> None:
     assert agreement_words([course]) == [
         "A course is waiting for your agreement: once it is here, it comes before the tasks."
     ]
-    found = replace(NOTHING, waiting=(course, replace(course, plan=None)))
-    assert "A course is waiting" in synced_words(found)[0]
-    assert "New tasks have arrived" in synced_words(found)[0]
+    result = replace(NOTHING, waiting=(course, replace(course, plan=None)))
+    assert "A course is waiting" in synced_words(result)[0]
+    assert "New tasks have arrived" in synced_words(result)[0]

@@ -24,7 +24,7 @@ from annotator.ui.delivery_messages import elsewhere_words, synced_words
 from tests.services.syncing.world import Laptop
 from tests.ui.conftest import Desk
 from tests.ui.delivery.shared_place import NOTHING, Shared, shared
-from tests.ui.identity.invites import top, words_of
+from tests.ui.identity.invites import text_of, top
 
 __all__ = ["shared"]
 
@@ -53,8 +53,8 @@ def test_work_of_another_computer_comes_with_a_sync(shared: Shared, tmp_path: Pa
     other.sync(shared.world.fault())
     page = shared.page()
     shared.sync(page)
-    assert "1 task that you finished on another computer is here." in words_of(page)
-    assert "work that is only on this computer" not in words_of(page)
+    assert "1 task that you finished on another computer is here." in text_of(page)
+    assert "work that is only on this computer" not in text_of(page)
     shared.desk.window.open_project(shared.project_id)
     shared.desk.work.go_to_task(0)
     assert shared.desk.work.session.view().annotation.status == "submitted"
@@ -91,14 +91,14 @@ def test_work_of_another_computer_comes_into_the_open_project(
     assert given
     page = shared.page()
     shared.sync(page)
-    assert "it is imported when you pause for a moment" in words_of(page)
+    assert "it is imported when you pause for a moment" in text_of(page)
     desk.window.close_page()
     session = desk.work.session
     qtbot.wait(10 * LOOK)
     assert desk.work.session is session  # the hands are still at work
     monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
     qtbot.waitUntil(lambda: desk.window.workspace is not None and desk.work.session is not session, timeout=90_000)
-    qtbot.waitUntil(lambda: "1 task that you finished on another computer" in words_of(desk.work.view.notices))
+    qtbot.waitUntil(lambda: "1 task that you finished on another computer" in text_of(desk.work.view.notices))
     assert desk.work.session.place == place
     assert dict(desk.work.session.view().annotation.ratings) == given
     assert desk.work.session.counts.submitted == 1
@@ -107,7 +107,7 @@ def test_work_of_another_computer_comes_into_the_open_project(
     assert desk.work.session.view().annotation.status == "submitted"
     page = shared.page()
     shared.sync(page)
-    assert "has arrived" not in words_of(page)
+    assert "has arrived" not in text_of(page)
 
 
 def test_an_open_project_is_not_closed_under_the_hands(
@@ -149,10 +149,10 @@ def test_missing_work_of_other_computer_is_listed() -> None:
 
 
 def test_copied_computer_is_named_in_sync_message(desk: Desk, qtbot: QtBot) -> None:  # noqa: ARG001
-    words, role = synced_words(
+    text, role = synced_words(
         NOTHING.__class__(**{**NOTHING.__dict__, "own_work": OwnWorkImportResult(is_copied_directory=True)})
     )
-    assert words == "This is a copy of another computer's data: it continues as a separate computer."
+    assert text == "This is a copy of another computer's data: it continues as a separate computer."
     assert role == "success"
 
 
@@ -167,13 +167,13 @@ def test_results_of_another_computer_are_opened_as_a_file(shared: Shared, tmp_pa
     file = tmp_path / f"mine{''.join(there.suffixes)}"
     file.write_bytes(there.read_bytes())
     desk.window.open_project(shared.project_id)
-    for words in (
+    for message in (
         "1 task that you finished on another computer was imported.",
         "All that is finished in these results of yours is here already.",
     ):
         desk.window.import_tasks(file)
         qtbot.waitUntil(lambda: not desk.window.jobs.busy and desk.window.workspace is not None)
-        assert words in words_of(desk.work.view.notices)
+        assert message in text_of(desk.work.view.notices)
         desk.work.go_to_task(0)
         assert desk.work.session.view().annotation.status == "submitted"
     mine = tmp_path / "written-here.annresult"
@@ -181,7 +181,7 @@ def test_results_of_another_computer_are_opened_as_a_file(shared: Shared, tmp_pa
     desk.window.backend.export(shared.project_id, mine)  # type: ignore[union-attr]
     desk.window.import_tasks(mine)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy and desk.window.workspace is not None)
-    assert "written on this computer. Send the file to the owner." in words_of(desk.work.view.notices)
+    assert "written on this computer. Send the file to the owner." in text_of(desk.work.view.notices)
 
 
 def test_results_of_somebody_else_are_refused(shared: Shared, tmp_path: Path, qtbot: QtBot) -> None:
@@ -192,6 +192,6 @@ def test_results_of_somebody_else_are_refused(shared: Shared, tmp_path: Path, qt
     desk.window.open_project(shared.project_id)
     desk.window.import_tasks(file)
     dialog = top(qtbot, "error")
-    assert "results.not_yours" in words_of(dialog)
+    assert "results.not_yours" in text_of(dialog)
     dialog.close()
     assert desk.work.session.project.id == shared.project_id

@@ -17,7 +17,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.widgets.button import Button
 from tests.ui.delivery.shared_place import Shared, named
-from tests.ui.identity.invites import words_of
+from tests.ui.identity.invites import text_of
 
 __all__ = ["named"]
 
@@ -74,19 +74,19 @@ def test_it_is_said_first_everywhere_and_leads_to_the_task(returned: Shared, mon
     later = moment_of(datetime.fromisoformat("2031-01-01T00:00:00+00:00").isoformat())
     assert later not in state.text(), "the time of receipt is the owner's"
     notices = page.notices  # type: ignore[attr-defined]
-    assert words_of(notices).startswith("1 task was returned to you.")
+    assert text_of(notices).startswith("1 task was returned to you.")
     assert notices._shown_strip._role == "warning"
     assert returned.desk.focused == "notice.act"
     assert green(page) == []
     returned.desk.press(Qt.Key.Key_Escape)
     QApplication.processEvents()
-    said = words_of(returned.desk.window.library)
-    assert "1 task was returned to you" in said
-    assert "changed since" not in said
-    assert "still to be sent" not in said
+    text = text_of(returned.desk.window.library)
+    assert "1 task was returned to you" in text
+    assert "changed since" not in text
+    assert "still to be sent" not in text
     page = returned.page()
     assert green(page) == []
-    assert "Returned: task 1. Response B was not read." in words_of(page)
+    assert "Returned: task 1. Response B was not read." in text_of(page)
     page.findChild(Button, "delivery.open.t0").click()  # type: ignore[union-attr]
     assert returned.desk.work.session.view().task_id == "t0"
     assert returned.desk.work.session.view().returned is not None
@@ -129,7 +129,7 @@ def test_continue_opens_what_came_back_where_the_last_task_is_finished(returned:
 
 def test_continue_stays_at_an_open_task_and_says_what_came_back(returned: Shared) -> None:
     leave_at(returned, 1)
-    assert "1 task was returned to you" in words_of(returned.desk.window.library)
+    assert "1 task was returned to you" in text_of(returned.desk.window.library)
     returned.desk.press(Qt.Key.Key_Return)
     assert returned.desk.work.session.view().task_id == "t1"
-    assert "1 task was returned to you" in words_of(returned.desk.work.view.notices)
+    assert "1 task was returned to you" in text_of(returned.desk.work.view.notices)

@@ -20,7 +20,7 @@ class Runner:
 
 
 @pytest.mark.parametrize(
-    ("scored", "words", "role", "offered"),
+    ("scored", "text", "role", "offered"),
     [
         (QualificationAttemptOutcome(True, 1), "Your test was scored: passed. The tasks are open.", "success", "Start"),
         (
@@ -38,29 +38,29 @@ class Runner:
     ],
 )
 def test_a_sync_says_how_the_test_went(
-    desk: Desk, scored: QualificationAttemptOutcome, words: str, role: str, offered: str
+    desk: Desk, scored: QualificationAttemptOutcome, text: str, role: str, offered: str
 ) -> None:
-    found = replace(NOTHING, test_outcome=scored)
-    assert synced_words(found) == (words, role)
-    assert should_report(Runner(), found)  # type: ignore[arg-type]
-    offer = notice_action_of(desk.window, "project", found)
+    result = replace(NOTHING, test_outcome=scored)
+    assert synced_words(result) == (text, role)
+    assert should_report(Runner(), result)  # type: ignore[arg-type]
+    offer = notice_action_of(desk.window, "project", result)
     assert offer is not None
     assert offer[0] == offered
 
 
 def test_a_sync_says_what_the_owner_noticed(desk: Desk) -> None:
-    found = replace(NOTHING, notices=(OwnerNotice("course.answered_twice", "Handed in from two copies."),))
-    assert synced_words(found) == ("Handed in from two copies.", "warning")
-    assert should_report(Runner(), found)  # type: ignore[arg-type]
-    assert notice_action_of(desk.window, "project", found) is None
+    result = replace(NOTHING, notices=(OwnerNotice("course.answered_twice", "Handed in from two copies."),))
+    assert synced_words(result) == ("Handed in from two copies.", "warning")
+    assert should_report(Runner(), result)  # type: ignore[arg-type]
+    assert notice_action_of(desk.window, "project", result) is None
 
 
 def test_tasks_that_come_behind_a_course_lead_to_the_course(desk: Desk) -> None:
     added = BundleImportResult("project", "Title", "b", "new project", 18, 0, 0, "SHA256:x", "Olive", "verified")
-    found = replace(NOTHING, imported=(added,))
-    assert synced_words(found)[0] == "18 new tasks are here."
-    assert notice_action_of(desk.window, "project", found)[0] == "Start"  # type: ignore[index]
-    locked = replace(found, course_first=True)
+    result = replace(NOTHING, imported=(added,))
+    assert synced_words(result)[0] == "18 new tasks are here."
+    assert notice_action_of(desk.window, "project", result)[0] == "Start"  # type: ignore[index]
+    locked = replace(result, course_first=True)
     assert synced_words(locked)[0] == "18 new tasks are here. They follow after a course."
     assert notice_action_of(desk.window, "project", locked)[0] == "Open the course"  # type: ignore[index]
 

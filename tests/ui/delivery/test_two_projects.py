@@ -13,7 +13,7 @@ from annotator.ui.delivery.delivery_page import DeliveryPage
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, active
 from tests.ui.delivery.shared_place import Shared
-from tests.ui.identity.invites import words_of
+from tests.ui.identity.invites import text_of
 
 ENTER = Qt.Key.Key_Return
 CHOOSE = "Choose the project to sync."
@@ -35,9 +35,9 @@ def two(desk: Desk, qtbot: QtBot, tmp_path: Path) -> list[Shared]:
 
 def shown(place: Shared) -> DeliveryPage:
     place.wait()
-    found = place.desk.window._page
-    assert isinstance(found, DeliveryPage)
-    return found
+    delivery_page = place.desk.window._page
+    assert isinstance(delivery_page, DeliveryPage)
+    return delivery_page
 
 
 def primary(page: DeliveryPage) -> list[str]:
@@ -59,25 +59,25 @@ def test_the_command_asks_which_where_several_may_be_meant(two: list[Shared]) ->
         last.work()
         page = by_palette(last)
         name = f"delivery.sync.{last.project_id}"
-        assert CHOOSE in words_of(page)
+        assert CHOOSE in text_of(page)
         assert (desk.focused, primary(page)) == (name, [name]), "the one worked on last"
         desk.press(ENTER)
         last.wait()
-        assert "Your results were delivered." in words_of(page)
+        assert "Your results were delivered." in text_of(page)
         assert (desk.focused, primary(page)) == (name, [name])
         page = by_palette(last)  # from the page itself
-        assert CHOOSE in words_of(page)
+        assert CHOOSE in text_of(page)
         assert desk.focused == name
     desk.window.open_project(first.project_id)
     desk.window.table["file.sync"].trigger()
     page = shown(first)
-    assert "Nothing new." in words_of(page), "the open one is synced"
+    assert "Nothing new." in text_of(page), "the open one is synced"
     assert primary(page) == [f"delivery.sync.{first.project_id}"]
     desk.window.show_library()
     desk.backend.choose_schedule(first.project_id, "never")
     page = by_palette(second)
-    assert CHOOSE not in words_of(page)
-    assert "Nothing new." in words_of(page)
+    assert CHOOSE not in text_of(page)
+    assert "Nothing new." in text_of(page)
     assert QApplication.activeModalWidget() is None
 
 
@@ -93,5 +93,5 @@ def test_the_one_just_synced_keeps_the_focus_and_the_primary_button(two: list[Sh
     second.desk.press(ENTER)
     second.wait()
     assert (second.desk.focused, primary(page)) == (name, [name])
-    assert CHOOSE in words_of(by_palette(second))
+    assert CHOOSE in text_of(by_palette(second))
     assert second.desk.focused == name

@@ -180,10 +180,10 @@ def test_a_week_by_three_places(week: Week, tmp_path: Path) -> None:
     week.omar_syncs(DAYS - 1)
     assert len(week.proxy.requests) > 20 * DAYS
     assert week.attempts > 0
-    said = json.loads(week.omar.run("sync", "--status", "--json").out)[0]
+    status = json.loads(week.omar.run("sync", "--status", "--json").out)[0]
     exports = week.desk.backend.delivery_cards()[0].exports
-    assert (exports[0].state, said["exports"][0]["state"]) == ("received", "received")
-    assert (week.desk.backend.delivery_cards()[0].submitted, said["submitted"]) == (DAYS, DAYS + 1)
+    assert (exports[0].state, status["exports"][0]["state"]) == ("received", "received")
+    assert (week.desk.backend.delivery_cards()[0].submitted, status["submitted"]) == (DAYS, DAYS + 1)
     check_nothing_is_lost_or_doubled(week, dataset)
     for place in (week.server.folder, week.stick):
         check_receipts(place, tmp_path)
@@ -198,8 +198,8 @@ def check_nothing_is_lost_or_doubled(week: Week, dataset: Path) -> None:
         .to_table(columns=["annotator", "task", "is_final", "status"])
         .to_pylist()
     )
-    found = [(row["annotator"], row["task"]) for row in rows if row["status"] == "submitted" and row["is_final"]]
-    assert len(found) == len(set(found)) == DAYS + DAYS + 1
+    submitted = [(row["annotator"], row["task"]) for row in rows if row["status"] == "submitted" and row["is_final"]]
+    assert len(submitted) == len(set(submitted)) == DAYS + DAYS + 1
     for place in (week.server.folder, week.stick):
         names = [path.name for path in place.rglob("*.annresult")]
         assert len(names) == len(set(names)) > 1

@@ -18,7 +18,7 @@ K = Qt.Key
 PRINT = OWNER.public.fingerprint
 
 
-def said(name: str) -> str:
+def detail_text(name: str) -> str:
     dialog = QApplication.activeModalWidget()
     assert dialog is not None
     (label,) = dialog.findChildren(QLabel, f"details.{name}")
@@ -40,8 +40,8 @@ def details(desk: Desk) -> Desk:
 def test_owner_key_and_bundle_are_shown_as_they_are() -> None:
     dialog = QApplication.activeModalWidget()
     assert dialog is not None
-    assert said("fingerprint") == PRINT
-    assert said("standing").startswith("Not yet.")
+    assert detail_text("fingerprint") == PRINT
+    assert detail_text("standing").startswith("Not yet.")
     assert any("Series main, number 1. Tasks: 1." in label.text() and "a" * 64 in label.text().replace("\n", "")
                for label in dialog.findChildren(QLabel))  # fmt: skip
     check_names(dialog)
@@ -55,12 +55,12 @@ def test_the_right_fingerprint_verifies_the_owner(details: Desk) -> None:
     assert verified(details)
     assert "verified" in details.work.view.top.accessibleDescription()
     details.window.table["file.about"].trigger()
-    assert said("standing").startswith("Yes")
+    assert detail_text("standing").startswith("Yes")
 
 
 def test_another_fingerprint_does_not_and_is_said_so(details: Desk) -> None:
     details.press(*"SHA256:", *("x" * 43), K.Key_Return)
-    assert said("verdict").startswith("This is a different fingerprint.")
+    assert detail_text("verdict").startswith("This is a different fingerprint.")
     assert not verified(details)
     details.press(K.Key_Escape)
     assert QApplication.activeModalWidget() is None
@@ -89,7 +89,7 @@ def test_what_an_import_changed(desk: Desk, qtbot: QtBot) -> None:
     desk.window.show_imported(imported)
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
     desk.find("notice.act").click()  # type: ignore[attr-defined]
-    assert said("changes").startswith("2 tasks with a new text, 3 tasks added, 1 task withdrawn.")
+    assert detail_text("changes").startswith("2 tasks with a new text, 3 tasks added, 1 task withdrawn.")
 
 
 def test_a_first_import_only_added_tasks(desk: Desk, qtbot: QtBot) -> None:
@@ -100,7 +100,7 @@ def test_a_first_import_only_added_tasks(desk: Desk, qtbot: QtBot) -> None:
     desk.window.show_imported(imported)
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
     desk.find("notice.act").click()  # type: ignore[attr-defined]
-    assert said("changes") == "3 tasks added."
+    assert detail_text("changes") == "3 tasks added."
 
 
 @pytest.mark.parametrize(

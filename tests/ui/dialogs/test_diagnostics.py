@@ -71,10 +71,12 @@ def test_the_licence_of_the_chosen_part_is_shown(desk: Desk) -> None:
 
 
 def test_every_package_that_is_needed_names_its_licence() -> None:
-    found = third_party_components()
-    assert {"annotator", "PySide6_Essentials", "pydantic", "bcrypt", "cryptography"} <= {each.name for each in found}
-    assert [each.name for each in found if not each.licence] == []
-    assert len({each.name for each in found}) == len(found)
+    components = third_party_components()
+    assert {"annotator", "PySide6_Essentials", "pydantic", "bcrypt", "cryptography"} <= {
+        component.name for component in components
+    }
+    assert [component.name for component in components if not component.licence] == []
+    assert len({component.name for component in components}) == len(components)
 
 
 @pytest.mark.parametrize("command", ["help.about", "help.diagnostics"])

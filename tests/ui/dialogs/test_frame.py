@@ -31,8 +31,8 @@ def test_a_fingerprint_is_shown_whole(percent: int) -> None:
     appearance.change(percent=percent)
     dialog = StyledDialog("test", "Test", None, width=560)
     for number in range(40):
-        words = b64encode(hashlib.sha256(bytes([number])).digest()).decode().rstrip("=")
-        dialog.fact("Signed by", f"somebody\nSHA256:{words}")
+        fingerprint = b64encode(hashlib.sha256(bytes([number])).digest()).decode().rstrip("=")
+        dialog.fact("Signed by", f"somebody\nSHA256:{fingerprint}")
     dialog.show()
     assert cut(dialog) == []
     dialog.close()

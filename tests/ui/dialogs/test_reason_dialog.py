@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.dialogs.reason_dialog import ReasonDialog
 from tests.ui.conftest import Desk, active, rating, rubric, task
-from tests.ui.identity.invites import top, words_of
+from tests.ui.identity.invites import text_of, top
 from tests.ui.preset_tasks import preset
 
 K = Qt.Key
@@ -28,9 +28,9 @@ def dialog(desk: Desk, qtbot: QtBot) -> ReasonDialog:
     desk.bring([task("one"), task("two")], rubric(rating("help"), SKIP))
     active(desk)
     desk.press("k", held=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    found = top(qtbot, "skip")
-    assert isinstance(found, ReasonDialog)
-    return found
+    shown_dialog = top(qtbot, "skip")
+    assert isinstance(shown_dialog, ReasonDialog)
+    return shown_dialog
 
 
 def chosen(dialog: ReasonDialog) -> list[str]:
@@ -39,8 +39,8 @@ def chosen(dialog: ReasonDialog) -> list[str]:
 
 
 def note(dialog: ReasonDialog) -> QLineEdit:
-    (found,) = dialog.findChildren(QLineEdit, "skip.note")
-    return found
+    (line_edit,) = dialog.findChildren(QLineEdit, "skip.note")
+    return line_edit
 
 
 def given(desk: Desk) -> tuple[str, str] | None:
@@ -49,11 +49,11 @@ def given(desk: Desk) -> tuple[str, str] | None:
 
 
 def test_enter_says_what_is_missing(desk: Desk, dialog: ReasonDialog) -> None:
-    assert "first" not in words_of(dialog)
+    assert "first" not in text_of(dialog)
     desk.press("1")
     assert chosen(dialog) == ["broken"]
     desk.press(ENTER)
-    assert "Say why in the note first." in words_of(dialog)
+    assert "Say why in the note first." in text_of(dialog)
     desk.press(*"cut", ENTER)
     assert given(desk) == ("broken", "cut")
     assert QApplication.activeModalWidget() is None
@@ -64,7 +64,7 @@ def test_no_letter_of_the_note_is_lost_and_a_space_chooses_no_reason(desk: Desk,
     assert note(dialog).text() == "Too long 2"
     assert chosen(dialog) == []
     desk.press(ENTER)
-    assert "Choose a reason first." in words_of(dialog)
+    assert "Choose a reason first." in text_of(dialog)
     assert given(desk) is None
     desk.press("2", ENTER)
     assert given(desk) == ("field", "Too long 2")
@@ -92,7 +92,7 @@ def test_enter_at_once_chooses_the_first_and_skips_nothing_yet(desk: Desk, dialo
 def test_arrows_choose_another_reason_and_keep_the_note(desk: Desk, dialog: ReasonDialog) -> None:
     desk.press("1", *"cut", K.Key_Down, K.Key_Down)
     assert chosen(dialog) == ["private"]
-    assert "is not sent" in words_of(dialog)
+    assert "is not sent" in text_of(dialog)
     desk.press(K.Key_Up, *" off", ENTER)
     assert given(desk) == ("field", "cut off")
 

@@ -13,8 +13,8 @@ def field(desk: Desk, name: str) -> QComboBox:
     desk.press(",", held=Qt.KeyboardModifier.ControlModifier)
     dialog = QApplication.activeModalWidget()
     assert dialog is not None
-    (found,) = dialog.findChildren(QComboBox, f"settings.{name}")
-    return found
+    (combo_box,) = dialog.findChildren(QComboBox, f"settings.{name}")
+    return combo_box
 
 
 def test_combo_box_has_arrow(desk: Desk) -> None:

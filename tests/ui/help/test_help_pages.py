@@ -59,10 +59,10 @@ def test_documents_that_errors_refer_to_are_files() -> None:
 
 
 def test_every_picture_is_there_and_has_a_page(book: HelpPageSet) -> None:
-    kept = {path.name for path in resource("docs", "pictures").glob("*.png")}
+    pictures = {path.name for path in resource("docs", "pictures").glob("*.png")}
     shown = [name for page in book.order for name in book.page(page).pictures]
-    assert kept - set(shown) == {"workspace-dark.png", "workspace-light.png", "day.png"}
-    assert sorted(shown) == sorted(set(shown) & kept)
+    assert pictures - set(shown) == {"workspace-dark.png", "workspace-light.png", "day.png"}
+    assert sorted(shown) == sorted(set(shown) & pictures)
 
 
 @pytest.mark.parametrize("screen", ["library", "identity", "backups", "delivery", "navigator", "progress", "course",
@@ -81,15 +81,15 @@ def test_keys_are_taken_from_the_table(path: Path) -> None:
 
 
 def test_a_key_that_is_written_down_is_noticed() -> None:
-    assert [found.group() for found in WRITTEN_KEYS.finditer("Press Ctrl+Z, `C`, F6")] == ["Ctrl", "`C`", "F6"]
+    assert [match.group() for match in WRITTEN_KEYS.finditer("Press Ctrl+Z, `C`, F6")] == ["Ctrl", "`C`", "F6"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_words_of_the_window_are_quoted_as_they_are(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for quoted in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", text):
-        words = " ".join(quoted.split())
-        assert words in SOURCES, f"{words!r} is not in the window"
+        quote = " ".join(quoted.split())
+        assert quote in SOURCES, f"{quote!r} is not in the window"
 
 
 def test_keys_that_were_changed_are_shown_and_a_command_without_one_by_its_menu() -> None:
@@ -116,9 +116,9 @@ def test_words_find_their_page(book: HelpPageSet, query: str, first: str) -> Non
 
 
 def test_the_place_that_was_found_is_quoted(book: HelpPageSet) -> None:
-    (found,) = [one for one in book.search("stick shared") if one.page == "delivery"]
-    assert "stick" in found.excerpt
-    assert len(found.excerpt) < 160
+    (hit,) = [one for one in book.search("stick shared") if one.page == "delivery"]
+    assert "stick" in hit.excerpt
+    assert len(hit.excerpt) < 160
 
 
 def test_nothing_is_found_for_no_words_and_for_words_of_no_page(book: HelpPageSet) -> None:

@@ -32,7 +32,7 @@ def book() -> HelpPageSet:
     ],
 )  # fmt: skip
 def test_help_search_ranks_expected_page_first(book: HelpPageSet, query: str, page: str) -> None:
-    assert [found.page for found in book.search(query)][:1] == [page]
+    assert [hit.page for hit in book.search(query)][:1] == [page]
 
 
 def translated_book(language: str) -> HelpPageSet:
@@ -59,14 +59,14 @@ def test_help_search_tells_words_with_accents_from_others(language: str, query: 
     book = translated_book(language)
     if book.page(page).title == translated_book("en").page(page).title:
         pytest.skip("the English page has changed since it was translated")
-    assert [found.page for found in book.search(query)][:1] == [page]
+    assert [hit.page for hit in book.search(query)][:1] == [page]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_title_finds_its_page_first(language: str) -> None:
     book = translated_book(language)
-    found = {name: [hit.page for hit in book.search(book.page(name).title)][:1] for name in book.order[1:]}
-    assert found == {name: [name] for name in book.order[1:]}
+    pages_by_title = {name: [hit.page for hit in book.search(book.page(name).title)][:1] for name in book.order[1:]}
+    assert pages_by_title == {name: [name] for name in book.order[1:]}
 
 
 def test_help_search_without_result_shows_no_page(desk: Desk) -> None:

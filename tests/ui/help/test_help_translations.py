@@ -23,14 +23,14 @@ from tests.ui.conftest import Desk
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "packaging"))
 
-import help_translations as kept
+import help_translations
 import make_languages as catalogues
 from make_languages import Text
 
-OUTDATED = set(kept.outdated())
+OUTDATED = set(help_translations.outdated())
 TRANSLATED = [
     pytest.param(code, path.stem, id=f"{code}-{path.stem}")
-    for code in kept.LANGUAGES
+    for code in help_translations.LANGUAGES
     for path in sorted(resource("help", code).glob("*.md"))
     if (code, path.stem) not in OUTDATED
 ]
@@ -43,7 +43,7 @@ SAME = {
 """What a translation has as often as its page; the first three in the same words."""
 EXACT = ("placeholders", "links", "words of code")
 QUOTED = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
-SAID = {code: catalogues.read(catalogues.catalogue(code)) for code in kept.LANGUAGES}
+TRANSLATIONS = {code: catalogues.read(catalogues.catalogue(code)) for code in help_translations.LANGUAGES}
 """The catalogues, by language."""
 ONLY_ENGLISH = "Nur auf Englisch."
 
@@ -61,17 +61,18 @@ def written_keys(language: str, text: str) -> list[str]:
     """Keys that stand in a text as they are, in English or by their name in its language: whoever changes a shortcut
     would read of another one."""
     names = {
-        key: {key, SAID[language].get(Text("Keys", key)) or key} for key in ("Ctrl", "PageUp", "PageDown", "Shift")
+        key: {key, TRANSLATIONS[language].get(Text("Keys", key)) or key}
+        for key in ("Ctrl", "PageUp", "PageDown", "Shift")
     }
     held = "|".join(re.escape(name) for name in names.pop("Shift"))
-    alone = "|".join(re.escape(name) for each in names.values() for name in each)
+    alone = "|".join(re.escape(name) for key_names in names.values() for name in key_names)
     pattern = re.compile(rf"(?<!\w)(?:{alone}|Alt|Control|F\d+)(?!\w)|`[A-Z?=]`|(?:{held})\+")
-    return [found.group() for found in pattern.finditer(text)]
+    return [match.group() for match in pattern.finditer(text)]
 
 
-def one_line(words: str) -> str:
+def one_line(text: str) -> str:
     """With one blank for any white space, and for what keeps two words on a line."""
-    return " ".join(words.split())
+    return " ".join(text.split())
 
 
 def text_of(language: str, page: str) -> str:
@@ -79,7 +80,7 @@ def text_of(language: str, page: str) -> str:
 
 
 def test_the_languages_of_the_window_are_those_of_the_catalogues() -> None:
-    assert {"en", *kept.LANGUAGES} == set(LANGUAGES)
+    assert {"en", *help_translations.LANGUAGES} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize(("language", "page"), TRANSLATED)
@@ -88,22 +89,24 @@ def test_a_translation_has_the_parts_of_its_page(language: str, page: str) -> No
     assert text.startswith("# ")
     assert text != ENGLISH[page]
     for what, pattern in SAME.items():
-        found, wanted = (Counter(re.findall(pattern, one)) for one in (text, ENGLISH[page]))
+        count, wanted = (Counter(re.findall(pattern, one)) for one in (text, ENGLISH[page]))
         if what not in EXACT:
-            found, wanted = Counter({what: found.total()}), Counter({what: wanted.total()})
-        assert found == wanted, what
+            count, wanted = Counter({what: count.total()}), Counter({what: wanted.total()})
+        assert count == wanted, what
     assert written_keys(language, text) == []
 
 
 @pytest.mark.parametrize(("language", "page"), TRANSLATED)
 def test_a_translation_quotes_the_window_as_its_catalogue_says_it(language: str, page: str) -> None:
-    quotes = [one_line(words) for words in QUOTED.findall(text_of(language, page))]
-    wanted = [one_line(words) for words in QUOTED.findall(ENGLISH[page])]
+    quotes = [one_line(quote) for quote in QUOTED.findall(text_of(language, page))]
+    wanted = [one_line(quote) for quote in QUOTED.findall(ENGLISH[page])]
     assert len(quotes) == len(wanted)
-    for words in wanted:
-        known = [one_line(said) for message, said in SAID[language].items() if words in message.source]
+    for quote in wanted:
+        known = [
+            one_line(translation) for message, translation in TRANSLATIONS[language].items() if quote in message.source
+        ]
         assert any(quote in one for quote in quotes for one in known), (
-            f"{words!r} is quoted in none of the window's words"
+            f"{quote!r} is quoted in none of the window's words"
         )
 
 
@@ -115,13 +118,13 @@ def test_an_outdated_translation_is_shown_in_english_and_says_so(monkeypatch: py
 
 
 def test_nothing_is_recorded_of_pages_that_there_are_not() -> None:
-    there = {(code, path.stem) for code in kept.LANGUAGES for path in resource("help", code).glob("*.md")}
+    there = {(code, path.stem) for code in help_translations.LANGUAGES for path in resource("help", code).glob("*.md")}
     presets = [path.parent.name for path in resource("presets").glob("*/rubric.toml")]
-    there |= {(code, f"presets/{name}") for code in kept.LANGUAGES for name in presets}
-    assert {(code, page) for code, pages in kept.recorded().items() for page in pages} == there
+    there |= {(code, f"presets/{name}") for code in help_translations.LANGUAGES for name in presets}
+    assert {(code, page) for code, pages in help_translations.recorded().items() for page in pages} == there
 
 
-@pytest.mark.parametrize("language", kept.LANGUAGES)
+@pytest.mark.parametrize("language", help_translations.LANGUAGES)
 def test_links_and_titles_of_a_translated_book_hold(language: str) -> None:
     book = made(language)
     assert sorted(book.order) == sorted(ENGLISH)
@@ -141,11 +144,11 @@ def test_a_translated_page_is_found_by_its_own_words_with_or_without_accents() -
     title = book.page("saved").title
     assert title != "Saved means saved"
     for query in ("después disco", "despues disco", "DESPUÉS DISCO"):
-        found = {one.page: one for one in book.search(query)}
-        assert "saved" in found
+        hits = {one.page: one for one in book.search(query)}
+        assert "saved" in hits
 
 
-@pytest.mark.parametrize("language", ["en", *kept.LANGUAGES])
+@pytest.mark.parametrize("language", ["en", *help_translations.LANGUAGES])
 def test_where_a_page_leads_is_none_of_its_words(language: str) -> None:
     book = made(language)
     leading = [page for page, text in ENGLISH.items() if text.rpartition("\n\n")[2].startswith("See also ")]

@@ -24,14 +24,14 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 
 def helped() -> HelpWindow:
-    found = QApplication.activeModalWidget()
-    assert isinstance(found, HelpWindow)
-    return found
+    help_window = QApplication.activeModalWidget()
+    assert isinstance(help_window, HelpWindow)
+    return help_window
 
 
 def part(window: QWidget, name: str) -> Any:
-    (found,) = window.findChildren(QWidget, f"help.{name}")
-    return found
+    (widget,) = window.findChildren(QWidget, f"help.{name}")
+    return widget
 
 
 def test_in_notes_it_is_the_page_about_notes(desk: Desk, qtbot: QtBot) -> None:
@@ -98,7 +98,7 @@ def test_tab_leads_from_the_list_to_the_text_and_to_its_links(desk: Desk) -> Non
 def test_a_page_shows_its_screen_as_wide_as_the_page_and_all_of_its_words(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.press(K.Key_F1)
-    window, kept = helped(), QImage(str(resource("docs", "pictures", "rating.png")))
+    window, picture = helped(), QImage(str(resource("docs", "pictures", "rating.png")))
     assert window.page.id == "rating"
     pane = part(window, "text")
     document = pane.reading_document
@@ -110,17 +110,17 @@ def test_a_page_shows_its_screen_as_wide_as_the_page_and_all_of_its_words(desk: 
         at = document.toPlainText().index("\ufffc")
         line = document.findBlock(at).layout().lineAt(0)
         room = document.textWidth() - 2 * document.documentMargin()
-        assert line.naturalTextWidth() == pytest.approx(min(room, kept.width()), abs=3)
+        assert line.naturalTextWidth() == pytest.approx(min(room, picture.width()), abs=3)
         assert pane.horizontalScrollBar().maximum() == 0
-        assert line.height() >= line.naturalTextWidth() * kept.height() / kept.width() - 1
+        assert line.height() >= line.naturalTextWidth() * picture.height() / picture.width() - 1
     pane.verticalScrollBar().setValue(pane.verticalScrollBar().maximum())
     colours = {seen.name() for seen in _colours(pane)}
     assert appearance.palette.accent in colours, "the links, with the last picture above them or below"
     assert len(colours) > 200, "a picture has more shades than letters"
-    words = document.toPlainText()
+    text = document.toPlainText()
     for begin, end in find_words(window.page.source, ["digit", "score"]):
         if (place := document.map.to_document(begin, end)) is not None:
-            assert words[slice(*place)].casefold() in ("digit", "score")
+            assert text[slice(*place)].casefold() in ("digit", "score")
 
 
 def _colours(pane: QWidget) -> list[QColor]:
@@ -195,10 +195,10 @@ def test_the_help_opens_over_a_project_while_words_are_typed(desk: Desk, qtbot: 
     desk.press(K.Key_Escape)
     desk.press(*"ng")
     qtbot.waitUntil(desk.work.save)
-    assert any("Wrong" in word for word in said(desk))
+    assert any("Wrong" in word for word in critique_texts(desk))
 
 
-def said(desk: Desk) -> list[str]:
+def critique_texts(desk: Desk) -> list[str]:
     desk.press(K.Key_Escape)
     annotation = desk.work.session.view().annotation
     return [one.text for answers in annotation.critiques.values() for one in answers.series]

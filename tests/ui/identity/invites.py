@@ -42,12 +42,12 @@ def top(qtbot: QtBot, name: str) -> QWidget:
         return getattr(QApplication.activeModalWidget(), "objectName", str)() == name
 
     qtbot.waitUntil(there)
-    found = QApplication.activeModalWidget()
-    assert found is not None
-    return found
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    return dialog
 
 
-def words_of(widget: QWidget) -> str:
+def text_of(widget: QWidget) -> str:
     return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisibleTo(widget))
 
 

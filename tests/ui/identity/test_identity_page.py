@@ -18,7 +18,7 @@ from annotator.services.syncing.synchronize import SyncResult
 from annotator.store.tables import OwnerKeyListRecord, replace_row
 from annotator.ui.delivery.sync_notices import connect_sync_notices
 from tests.ui.conftest import PROJECT, Desk, MakeDesk, task
-from tests.ui.identity.invites import invite_file, revoked_list, settle, top, words_of
+from tests.ui.identity.invites import invite_file, revoked_list, settle, text_of, top
 
 PHRASE = "battery staple"
 
@@ -41,12 +41,12 @@ def test_identity_page_shows_name_and_fingerprint(invited: Desk, qtbot: QtBot) -
     shown = page(invited)
     card = invited.backend.identity_card()
     assert card is not None
-    said = words_of(shown)
-    assert card.key.fingerprint in said
-    assert all(word in said for word in card.fingerprint_words)
-    assert "Healthcare answers" in said
-    assert "Example Lab, verified" in said
-    assert "lena" in said
+    text = text_of(shown)
+    assert card.key.fingerprint in text
+    assert all(word in text for word in card.fingerprint_words)
+    assert "Healthcare answers" in text
+    assert "Example Lab, verified" in text
+    assert "lena" in text
     field: Any = shown.findChild(QLineEdit, "identity.name")
     assert invited.focused == "identity.name"
     field.setText("李明")
@@ -56,7 +56,7 @@ def test_identity_page_shows_name_and_fingerprint(invited: Desk, qtbot: QtBot) -
 
 def test_identity_page_without_key_offers_invite(desk: Desk, qtbot: QtBot) -> None:
     shown = page(desk)
-    assert "You have no key yet" in words_of(shown)
+    assert "You have no key yet" in text_of(shown)
     button: Any = shown.findChild(QPushButton, "identity.invite")
     button.click()
     top(qtbot, "paste")
@@ -70,11 +70,11 @@ def test_a_key_moves_to_another_computer(invited: Desk, make_desk: MakeDesk, qtb
     phrase, again = (dialog.findChild(QLineEdit, f"keyfile.{name}") for name in ("phrase", "again"))
     go = dialog.findChild(QPushButton, "keyfile.go")
     dialog.show_path(tmp_path / "lena.annkey")
-    for first, second, said in (("short", "short", "at least 8"), (PHRASE, PHRASE + "r", "not the same")):
+    for first, second, fragment in (("short", "short", "at least 8"), (PHRASE, PHRASE + "r", "not the same")):
         phrase.setText(first)
         again.setText(second)
         go.click()
-        assert said in dialog.findChild(QLabel, "keyfile.refused").text()
+        assert fragment in dialog.findChild(QLabel, "keyfile.refused").text()
     assert not (tmp_path / "lena.annkey").exists()
     again.setText(PHRASE)
     go.click()
@@ -90,14 +90,14 @@ def test_a_key_moves_to_another_computer(invited: Desk, make_desk: MakeDesk, qtb
     dialog.show_path(tmp_path / "lena.annkey")
     dialog.findChild(QLineEdit, "keyfile.phrase").setText("wrong")
     dialog.findChild(QPushButton, "keyfile.go").click()
-    qtbot.waitUntil(lambda: "does not open" in words_of(dialog))
+    qtbot.waitUntil(lambda: "does not open" in text_of(dialog))
     dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
     dialog.findChild(QPushButton, "keyfile.go").click()
     settle(other, qtbot)
     same = other.backend.identity_card()
     assert same is not None
     assert (same.key, same.name) == (card.key, card.name)
-    assert [found.annotator_id for found in other.backend.waiting()] == ["lena"]
+    assert [invite.annotator_id for invite in other.backend.waiting()] == ["lena"]
 
 
 def test_a_key_is_replaced_by_one_that_it_vouches_for(invited: Desk, qtbot: QtBot) -> None:
@@ -114,9 +114,9 @@ def test_a_key_is_replaced_by_one_that_it_vouches_for(invited: Desk, qtbot: QtBo
     settle(invited, qtbot)
     after = invited.backend.identity()[0]
     assert after != before
-    words = KeyStore(DataDir(invited.paths.root).keys).succeeds("annotator")
-    assert words[-1].verified_old_key(after) == before
-    qtbot.waitUntil(lambda: "took the place of an earlier key" in words_of(invited.find("identity")))
+    successors = KeyStore(DataDir(invited.paths.root).keys).succeeds("annotator")
+    assert successors[-1].verified_old_key(after) == before
+    qtbot.waitUntil(lambda: "took the place of an earlier key" in text_of(invited.find("identity")))
 
 
 @pytest.mark.parametrize("exported", [True, False])
@@ -130,8 +130,8 @@ def test_it_says_what_a_revocation_concerns(desk: Desk, tmp_path: Path, exported
         assert desk.work.session.wait_saved(60)
     signer = KeyStore(desk.paths.keys).load("annotator")
 
-    kept = OwnerKeyListRecord(PROJECT, revoked=revoked_list(signer).decode())
-    desk.backend._store.write(lambda connection: replace_row(connection, kept))
+    record = OwnerKeyListRecord(PROJECT, revoked=revoked_list(signer).decode())
+    desk.backend._store.write(lambda connection: replace_row(connection, record))
     label: Any = page(desk).findChild(QLabel, f"identity.revoked.{PROJECT}")
     assert "The owner revoked this key" in label.text()
     assert ("only here so far" in label.text()) == exported
@@ -154,7 +154,7 @@ def test_a_key_that_cannot_be_read_is_an_error_and_no_fault(desk: Desk, qtbot: Q
         (desk.paths.root / "keys" / name).write_bytes(b"\xfa")
     desk.window.table["file.identity"].trigger()
     dialog = top(qtbot, "error")
-    assert "keys.unreadable" in words_of(dialog)
+    assert "keys.unreadable" in text_of(dialog)
     desk.press(Qt.Key.Key_Escape)
 
 
@@ -163,7 +163,7 @@ def test_no_button_stands_outside_of_its_panel(desk: Desk) -> None:
     desk.backend.make_identity()
     desk.window.table["file.identity"].trigger()
     page = desk.find("identity")
-    assert [each.objectName() for each in page.findChildren(QPushButton) if each.parentWidget() is page] == []
+    assert [button.objectName() for button in page.findChildren(QPushButton) if button.parentWidget() is page] == []
 
 
 def test_who_works_under_a_revoked_key_is_told_for_as_long_as_the_project_is_open(desk: Desk) -> None:
@@ -183,10 +183,10 @@ def test_who_works_under_a_revoked_key_is_told_for_as_long_as_the_project_is_ope
     assert "until you have a new invite" in label.text()
     desk.window.show_library()
     desk.window.open_project(PROJECT)
-    assert [found.isVisible() for found in desk.window.findChildren(QLabel, "revoked.text")][-1]
+    assert [label.isVisible() for label in desk.window.findChildren(QLabel, "revoked.text")][-1]
     desk.press("3")
     desk.window.show_library()
-    assert not any(found.isVisible() for found in desk.window.findChildren(QLabel, "revoked.text"))
+    assert not any(label.isVisible() for label in desk.window.findChildren(QLabel, "revoked.text"))
     shown = desk.find(f"library.states.{PROJECT}").accessibleName()
     assert shown.startswith("the owner has revoked your key: nothing is received until you have a new invite")
     button = desk.find(f"library.continue.{PROJECT}")

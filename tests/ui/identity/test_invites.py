@@ -16,7 +16,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.ui import file_dialogs
 from annotator.workspace import stray_keys
 from tests.ui.conftest import OWNER, PROJECT, Desk, task
-from tests.ui.identity.invites import invite, invite_file, settle, top, words_of
+from tests.ui.identity.invites import invite, invite_file, settle, text_of, top
 
 ANOTHER = "22222222-2222-4222-8222-222222222222"
 ENTER = Qt.Key.Key_Return
@@ -25,8 +25,8 @@ ENTER = Qt.Key.Key_Return
 def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.window.import_tasks(invite_file(tmp_path))
     sheet = top(qtbot, "invite")
-    said = words_of(sheet)
-    assert "Example Lab invites you as Léna Öztürk to “Healthcare answers”." in said
+    text = text_of(sheet)
+    assert "Example Lab invites you as Léna Öztürk to “Healthcare answers”." in text
     assert " ".join(fingerprint_words(OWNER.public)) in sheet.findChild(QWidget, "invite.words").accessibleName()  # type: ignore[union-attr]
     assert desk.backend.identity_card() is None, "nothing is made before it is accepted"
     desk.press(ENTER)
@@ -73,7 +73,7 @@ def test_an_invite_that_was_accepted_is_not_offered_again(desk: Desk, qtbot: QtB
     settle(desk, qtbot)
     desk.window.import_tasks(path)
     sheet = top(qtbot, "invite")
-    assert "You have accepted this invite already." in words_of(sheet)
+    assert "You have accepted this invite already." in text_of(sheet)
     assert sheet.findChild(QPushButton, "invite.yes") is None
     desk.press(ENTER)
     settle(desk, qtbot)
@@ -109,7 +109,7 @@ def test_an_invite_is_pasted_with_what_stands_around_it(desk: Desk, qtbot: QtBot
     assert field.text() == ""
     field.setText("anninvite:AAAA.")
     go.click()
-    qtbot.waitUntil(lambda: "This is not an invite" in words_of(dialog))
+    qtbot.waitUntil(lambda: "This is not an invite" in text_of(dialog))
     QGuiApplication.clipboard().setText(f"Dear Lena,\n{invite().line()}\nSee you")
     field.selectAll()
     field.paste()
@@ -117,7 +117,7 @@ def test_an_invite_is_pasted_with_what_stands_around_it(desk: Desk, qtbot: QtBot
     top(qtbot, "invite")
     desk.press(ENTER)
     settle(desk, qtbot)
-    assert [found.annotator_id for found in desk.backend.waiting()] == ["lena"]
+    assert [invite.annotator_id for invite in desk.backend.waiting()] == ["lena"]
 
 
 def test_a_line_in_the_clipboard_is_there_already(desk: Desk, qtbot: QtBot) -> None:
@@ -136,14 +136,14 @@ def test_too_long_a_text_in_the_clipboard_is_not_put_into_the_field(desk: Desk, 
     assert field.text() == ""
     desk.press("v", held=Qt.KeyboardModifier.ControlModifier)
     assert field.text() == ""
-    assert "at most" in words_of(top(qtbot, "paste"))
+    assert "at most" in text_of(top(qtbot, "paste"))
 
 
 def test_another_owner_than_the_pinned_one_is_refused(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.bring([task("one")])
     thief = SigningKey(b"\x07" * 32, "Example Lab")
     desk.window.import_tasks(invite_file(tmp_path, thief))
-    assert "another key signed it" in words_of(top(qtbot, "error"))
+    assert "another key signed it" in text_of(top(qtbot, "error"))
     desk.press(Qt.Key.Key_Escape)
     assert not desk.backend.project(PROJECT).owner_verified
     assert desk.window.workspace is not None, "the project that was open stays open"
@@ -194,7 +194,7 @@ def test_an_altered_invite_is_refused_and_changes_nothing(desk: Desk, qtbot: QtB
     path.write_bytes(path.read_bytes().replace(b'"lena"', b'"lene"'))
     desk.window.import_tasks(path)
     dialog = top(qtbot, "error")
-    assert "invite.altered" in words_of(dialog)
+    assert "invite.altered" in text_of(dialog)
     desk.press(Qt.Key.Key_Escape)
     assert desk.backend.waiting() == []
 
@@ -208,18 +208,18 @@ NEEDS = {
 
 def test_an_invite_says_that_a_newer_program_is_asked_for(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.window.import_tasks(invite_file(tmp_path, needs_program=NEEDS))
-    said = words_of(top(qtbot, "invite"))
-    assert "Example Lab asks for Annotator 9.0.1 or newer" in said
-    assert "This owner's key was not compared on this computer." in said
-    assert "lab.example" not in said
-    assert "[program.too_old]" in said
+    text = text_of(top(qtbot, "invite"))
+    assert "Example Lab asks for Annotator 9.0.1 or newer" in text
+    assert "This owner's key was not compared on this computer." in text
+    assert "lab.example" not in text
+    assert "[program.too_old]" in text
     desk.press(ENTER)
     settle(desk, qtbot)
     assert desk.backend.waiting()[0].title == "Healthcare answers"
     desk.window.import_tasks(invite_file(tmp_path, needs_program=NEEDS))
-    said = words_of(top(qtbot, "invite"))
+    text = text_of(top(qtbot, "invite"))
     place = "They say where to get it: https://lab.example/annotator. Install it only if its SHA-256 matches"
-    assert f"{place} theirs: annotator_9.0.1_amd64.deb {'ab' * 32}." in said
+    assert f"{place} theirs: annotator_9.0.1_amd64.deb {'ab' * 32}." in text
     desk.press(Qt.Key.Key_Escape)
     settle(desk, qtbot)
 

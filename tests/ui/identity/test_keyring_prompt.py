@@ -15,7 +15,7 @@ from annotator.bundle import system_keyring
 from tests.bundle.asking_keyring import AskingKeyring, asking_keyring
 from tests.ui.conftest import Desk, task
 from tests.ui.delivery.shared_place import Shared, shared
-from tests.ui.identity.invites import top, words_of
+from tests.ui.identity.invites import text_of, top
 
 __all__ = ["shared"]
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -52,9 +52,9 @@ def protection(desk: Desk) -> str:
 def test_opening_a_project_waits_for_the_keyring_beside_the_window(
     desk: Desk, qtbot: QtBot, asking: AskingKeyring
 ) -> None:
-    said = words_of(opening(desk, qtbot))
-    assert "Your keyring asks for a password" in said
-    assert "file of this program" in said
+    text = text_of(opening(desk, qtbot))
+    assert "Your keyring asks for a password" in text
+    assert "file of this program" in text
     cancel: Any = desk.window.findChild(QWidget, "keyring.cancel")
     assert cancel._cap == "", "the key that closes messages closes the one below"
     assert desk.window.findChild(QWidget, "opening.text").isVisible()
@@ -79,7 +79,7 @@ def test_not_waiting_for_the_keyring_leaves_everything_as_it_was(
 ) -> None:
     press(opening(desk, qtbot), "keyring.cancel")
     qtbot.waitUntil(lambda: desk.window.library.notices.isVisible())
-    assert "The project was not opened" in words_of(desk.window.library.notices)
+    assert "The project was not opened" in text_of(desk.window.library.notices)
     assert desk.window.workspace is None
     assert desk.backend.known_identity() is None
     assert not desk.window.findChild(QWidget, "keyring").isVisible()
@@ -100,7 +100,7 @@ def test_a_window_that_waits_for_the_keyring_obeys_commands(desk: Desk, qtbot: Q
     opening(desk, qtbot)
     desk.press(",", held=CONTROL)
     dialog = top(qtbot, "settings")
-    assert "none yet" in words_of(dialog), "no key is made to look at preferences"
+    assert "none yet" in text_of(dialog), "no key is made to look at preferences"
     desk.press(Qt.Key.Key_Escape)
     asking.open.set()
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
@@ -130,12 +130,12 @@ def test_an_export_waits_for_a_locked_keyring_beside_the_window(
     exporting.press("2")
     assert list(exporting.scores().values()) == [3, 2], "work goes on"
     asking.open.set()
-    qtbot.waitUntil(lambda: "was exported" in words_of(exporting.work.view.notices))
+    qtbot.waitUntil(lambda: "was exported" in text_of(exporting.work.view.notices))
 
 
 def test_a_cancelled_export_says_that_nothing_was_exported(exporting: Desk, qtbot: QtBot) -> None:
     press(prompt(exporting, qtbot), "keyring.cancel")
-    qtbot.waitUntil(lambda: "Nothing was exported" in words_of(exporting.work.view.notices))
+    qtbot.waitUntil(lambda: "Nothing was exported" in text_of(exporting.work.view.notices))
     assert QApplication.activeModalWidget() is None
     assert "Exporting" not in exporting.work.view.status.message
     assert not list(Path.home().rglob("*.annresult"))
@@ -185,7 +185,7 @@ def test_the_page_delivery_is_shown_although_the_keyring_is_locked(shared: Share
         page.refresh()
         press(prompt(shared.desk, shared.qtbot), "keyring.cancel")
         shared.looked_up(page)
-        assert str(shared.place) in words_of(page)
+        assert str(shared.place) in text_of(page)
 
 
 def test_nothing_waits_once_the_keyring_is_refused() -> None:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.ui.conftest import PROJECT, Desk, MakeDesk, task
-from tests.ui.identity.invites import settle, top, words_of
+from tests.ui.identity.invites import settle, text_of, top
 
 PHRASE = "battery staple"
 
@@ -41,7 +41,7 @@ def test_the_other_computer_shows_the_same(desk: Desk, make_desk: MakeDesk, qtbo
     picture(desk, "1-write")
     dialog.findChild(QPushButton, "keyfile.go").click()
     settle(desk, qtbot)
-    assert "Everything was moved to another computer" in words_of(desk.window.shown)
+    assert "Everything was moved to another computer" in text_of(desk.window.shown)
     picture(desk, "2-written")
     other = make_desk(tmp_path / "other")
     take: Any = page(other).findChild(QPushButton, "identity.take")
@@ -55,7 +55,7 @@ def test_the_other_computer_shows_the_same(desk: Desk, make_desk: MakeDesk, qtbo
     dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
     dialog.findChild(QPushButton, "keyfile.go").click()
     qtbot.waitUntil(lambda: other.window.shown is other.window.library, timeout=90_000)
-    assert "Everything is here: A project." in words_of(other.window.library)
+    assert "Everything is here: A project." in text_of(other.window.library)
     picture(other, "3-taken")
     qtbot.waitUntil(lambda: other.window.preferences.value.percent == 125)
     other.window.open_project(desk.backend.projects()[0].id)
@@ -63,7 +63,7 @@ def test_the_other_computer_shows_the_same(desk: Desk, make_desk: MakeDesk, qtbo
     picture(other, "4-open")
     assert other.backend.identity()[0] == desk.backend.identity()[0]
     desk.restart()
-    assert "sent as that of a second computer" in words_of(desk.window)
+    assert "sent as that of a second computer" in text_of(desk.window)
     picture(desk, "5-old")
 
 
@@ -78,10 +78,12 @@ def moved(desk: Desk, tmp_path: Path) -> Desk:
 
 
 def strip(desk: Desk) -> QWidget | None:
-    found = [
-        each for each in desk.window.findChildren(NoticeStrip) if each.objectName() == "moved" and each.isVisible()
+    strips = [
+        strip_shown
+        for strip_shown in desk.window.findChildren(NoticeStrip)
+        if strip_shown.objectName() == "moved" and strip_shown.isVisible()
     ]
-    return found[0] if found else None
+    return strips[0] if strips else None
 
 
 def answer(desk: Desk, name: str, choice: str) -> None:
@@ -118,7 +120,7 @@ def test_the_first_computer_says_that_it_was_moved_from_until_it_goes_on(moved: 
     answer(moved, "moved.ask", "go")
     qtbot.waitUntil(lambda: moved.backend.transfer_record is None, timeout=90_000)
     qtbot.waitUntil(lambda: strip(moved) is None, timeout=90_000)
-    assert "You go on here. Delete all.annmove" in words_of(moved.window.library)
+    assert "You go on here. Delete all.annmove" in text_of(moved.window.library)
     moved.window.open_project(PROJECT)
     assert moved.window.workspace is not None
 
@@ -131,16 +133,16 @@ def test_a_move_opens_by_double_click_on_another_computer_alone(
     dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
     dialog.findChild(QPushButton, "keyfile.go").click()
     error: Any = top(qtbot, "error")
-    assert "This file was written on this computer" in words_of(error)
+    assert "This file was written on this computer" in text_of(error)
     assert moved.backend.transfer_record is not None
     error.close()
     other = make_desk(tmp_path / "other")
     other.window.import_tasks(tmp_path / "all.annmove")
     dialog = top(qtbot, "keyfile")
-    assert str(tmp_path / "all.annmove") in words_of(dialog)
+    assert str(tmp_path / "all.annmove") in text_of(dialog)
     dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
     dialog.findChild(QPushButton, "keyfile.go").click()
-    qtbot.waitUntil(lambda: "Everything is here: A project." in words_of(other.window.library), timeout=90_000)
+    qtbot.waitUntil(lambda: "Everything is here: A project." in text_of(other.window.library), timeout=90_000)
 
 
 def test_the_empty_library_and_the_palette_lead_to_taking_over(desk: Desk, qtbot: QtBot) -> None:

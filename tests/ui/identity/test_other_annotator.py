@@ -15,7 +15,7 @@ from annotator.store import projects
 from annotator.store.tables import replace_row
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.cut_labels import cut
-from tests.ui.identity.invites import invite_file, settle, top, words_of
+from tests.ui.identity.invites import invite_file, settle, text_of, top
 
 
 def of_another_person(desk: Desk, qtbot: QtBot, folder: Path) -> None:
@@ -39,9 +39,9 @@ def test_library_and_project_say_whose_database_it_is(desk: Desk, qtbot: QtBot, 
     assert any("database of Ben (ben), who has another key" in label.text() for label in labels)
     assert [label.text() for label in labels if cut(label)] == []
     desk.press(Qt.Key.Key_Return)
-    said = words_of(desk.work.view)
-    assert "This is the database of Ben (ben)" in said
-    assert "nothing that is done here is signed or sent" in said
+    text = text_of(desk.work.view)
+    assert "This is the database of Ben (ben)" in text
+    assert "nothing that is done here is signed or sent" in text
 
 
 def test_nothing_is_said_of_ones_own_database(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
@@ -52,4 +52,4 @@ def test_nothing_is_said_of_ones_own_database(desk: Desk, qtbot: QtBot, tmp_path
     desk.bring([task("one")])
     desk.restart()
     desk.press(Qt.Key.Key_Return)
-    assert "database of" not in words_of(desk.work.view)
+    assert "database of" not in text_of(desk.work.view)

@@ -16,7 +16,7 @@ def test_refresh_keeps_panels_at_top(desk: Desk) -> None:
     QApplication.processEvents()
     tops = []
     for _ in range(3):
-        first = next(each for each in page.findChildren(FocusRingPanel) if each.isVisibleTo(page))
+        first = next(panel for panel in page.findChildren(FocusRingPanel) if panel.isVisibleTo(page))
         tops.append(first.y())
         page.refresh()
         QApplication.processEvents()

@@ -15,7 +15,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from tests.ui.conftest import PROJECT, Desk, MakeDesk, task
-from tests.ui.identity.invites import invite_file, settle, top, words_of
+from tests.ui.identity.invites import invite_file, settle, text_of, top
 
 PHRASE, NEW = "battery staple", "correct horse"
 
@@ -34,9 +34,9 @@ def press(widget: QWidget, name: str) -> None:
     button.click()
 
 
-def fill(widget: QWidget, name: str, words: str) -> None:
+def fill(widget: QWidget, name: str, text: str) -> None:
     field: Any = widget.findChild(QLineEdit, name)
-    field.setText(words)
+    field.setText(text)
 
 
 def page(desk: Desk) -> QWidget:
@@ -52,11 +52,11 @@ def test_moving_a_key_asks_for_passphrase_once(locked: Desk, qtbot: QtBot, tmp_p
         fill(dialog, f"keyfile.{name}", "for the file")
     press(dialog, "keyfile.go")
     asked = top(qtbot, "unlock")
-    assert "write your key" in words_of(asked)
+    assert "write your key" in text_of(asked)
     assert getattr(asked.focusWidget(), "objectName", str)() == "unlock.phrase"
     fill(asked, "unlock.phrase", "wrong")
     press(asked, "unlock.go")
-    qtbot.waitUntil(lambda: "not the passphrase" in words_of(asked))
+    qtbot.waitUntil(lambda: "not the passphrase" in text_of(asked))
     assert not (tmp_path / "lena.annkey").exists()
     fill(asked, "unlock.phrase", PHRASE)
     locked.press(Qt.Key.Key_Return)
@@ -92,7 +92,7 @@ def test_an_invite_after_a_revocation_asks_for_it(locked: Desk, qtbot: QtBot, tm
     press(asked, "unlock.go")
     settle(locked, qtbot)
     assert locked.backend.identity()[0] != before
-    assert [found.annotator_id for found in locked.backend.waiting()] == ["lena"]
+    assert [invite.annotator_id for invite in locked.backend.waiting()] == ["lena"]
 
 
 def test_changed_passphrase_still_allows_export(locked: Desk, qtbot: QtBot, tmp_path: Path) -> None:
@@ -102,15 +102,15 @@ def test_changed_passphrase_still_allows_export(locked: Desk, qtbot: QtBot, tmp_
     press(page(locked), "identity.passphrase")
     dialog = top(qtbot, "passphrase")
     assert getattr(dialog.focusWidget(), "objectName", str)() == "passphrase.old"
-    for old, new, again, said in (
+    for old, new, again, fragment in (
         (PHRASE, "short", "short", "at least 8"),
         (PHRASE, NEW, NEW + "r", "not the same"),
         ("wrong", NEW, NEW, "not the passphrase"),
     ):
-        for name, words in (("old", old), ("new", new), ("again", again)):
-            fill(dialog, f"passphrase.{name}", words)
+        for name, text in (("old", old), ("new", new), ("again", again)):
+            fill(dialog, f"passphrase.{name}", text)
         press(dialog, "passphrase.go")
-        qtbot.waitUntil(lambda said=said: said in words_of(dialog))  # type: ignore[misc]
+        qtbot.waitUntil(lambda fragment=fragment: fragment in text_of(dialog))  # type: ignore[misc]
     fill(dialog, "passphrase.old", PHRASE)
     press(dialog, "passphrase.go")
     settle(locked, qtbot)
@@ -126,7 +126,7 @@ def test_a_key_without_a_keyring_can_get_a_passphrase(
     monkeypatch.setattr("annotator.bundle.system_keyring._backend", lambda: None)
     desk.backend.make_identity()
     shown = page(desk)
-    assert "its passphrase lies beside it" in words_of(shown)
+    assert "its passphrase lies beside it" in text_of(shown)
     press(shown, "identity.passphrase")
     dialog = top(qtbot, "passphrase")
     assert dialog.findChild(QLineEdit, "passphrase.old") is None
@@ -135,7 +135,7 @@ def test_a_key_without_a_keyring_can_get_a_passphrase(
     press(dialog, "passphrase.go")
     settle(desk, qtbot)
     assert not (desk.paths.keys / "annotator.passphrase").exists()
-    assert "in a file under your passphrase" in words_of(desk.find("identity"))
+    assert "in a file under your passphrase" in text_of(desk.find("identity"))
 
 
 def test_a_lost_passphrase_leads_to_a_new_key(locked: Desk, qtbot: QtBot) -> None:
@@ -143,7 +143,7 @@ def test_a_lost_passphrase_leads_to_a_new_key(locked: Desk, qtbot: QtBot) -> Non
     press(page(locked), "identity.abandon")
     press(top(qtbot, "identity.ask"), "identity.ask.go")
     settle(locked, qtbot)
-    qtbot.waitUntil(lambda: "fresh invite before you export" in words_of(locked.find("identity")))
+    qtbot.waitUntil(lambda: "fresh invite before you export" in text_of(locked.find("identity")))
     assert locked.backend.identity()[0] != before
 
 

@@ -13,10 +13,10 @@ from tests.ui.critique.conftest import ANSWERS, PASSAGE, critiques
 
 
 def judgement(**more: Any) -> dict[str, Any]:
-    kept = critiques()
+    critique_block = critiques()
     return {
         "type": "critique_judgement", "key": "helpful", "title": "Helpful critiques", "targets": ["response"],
-        "severities": kept["severities"], "categories": kept["categories"],
+        "severities": critique_block["severities"], "categories": critique_block["categories"],
     } | more  # fmt: skip
 
 
@@ -62,7 +62,7 @@ class Judge:
         return layout
 
     @property
-    def said(self) -> Any:
+    def judgement(self) -> Any:
         return self.desk.work.session.view().annotation.judgements["q1/r1"]
 
     @property

@@ -22,5 +22,5 @@ def test_judgement_and_own_critique_complete_task(desk: Desk) -> None:
     judge.press("c", *"Too short.")
     desk.work.flush()
     view = desk.work.session.view()
-    assert [each.text for each in view.annotation.critiques["q1/r1"].series] == ["Too short."]
+    assert [critique.text for critique in view.annotation.critiques["q1/r1"].series] == ["Too short."]
     assert missing_answers(view.rubric, view.task, view.annotation) == []

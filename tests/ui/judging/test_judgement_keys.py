@@ -16,21 +16,24 @@ def test_every_verdict_goes_on_to_the_next_critique(judge: Judge) -> None:
     assert judge.focused == "workspace.judging.1"
     judge.press("x", "x")
     assert judge.focused == "workspace.judging.3"
-    assert {path: said.helpful for path, said in judge.said.verdicts.items()} == {"q1/r1/c1": False, "q1/r1/c2": False}
+    assert {path: verdict.helpful for path, verdict in judge.judgement.verdicts.items()} == {
+        "q1/r1/c1": False,
+        "q1/r1/c2": False,
+    }
 
 
 def test_what_was_given_is_said_as_the_keyboard_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(judged_list_controller, "announce_text", lambda _, words: said.append(words))
+    announcements: list[str] = []
+    monkeypatch.setattr(judged_list_controller, "announce_text", lambda _, text: announcements.append(text))
     desk.bring([answered("one", 3)], judged())
     judge = Judge(desk)
     judge.press("x")
-    assert said == ["Critique 1 of A: Not helpful"]
+    assert announcements == ["Critique 1 of A: Not helpful"]
     judge.press("y", "3", "6")
-    assert said[1:] == ["Critique 2 of A: Helpful, Major, Accuracy"]
+    assert announcements[1:] == ["Critique 2 of A: Helpful, Major, Accuracy"]
     judge.press("y", "3", "6")
     judge.press("2")
-    assert said[3:] == ["Critique 2 of A: rank 2"]
+    assert announcements[3:] == ["Critique 2 of A: rank 2"]
 
 
 def test_a_helpful_one_waits_for_severity_and_category(judge: Judge) -> None:
@@ -38,8 +41,8 @@ def test_a_helpful_one_waits_for_severity_and_category(judge: Judge) -> None:
     assert judge.focused == "workspace.judging.1"
     judge.press("3", "6")
     assert judge.focused == "workspace.judging.2"
-    said = judge.said.verdicts["q1/r1/c1"]
-    assert (said.helpful, said.severity, said.category) == (True, "major", "accuracy")
+    verdict = judge.judgement.verdicts["q1/r1/c1"]
+    assert (verdict.helpful, verdict.severity, verdict.category) == (True, "major", "accuracy")
 
 
 def test_twelve_critiques_four_of_them_helpful_take_twenty_four_keys_and_the_closing(desk: Desk) -> None:
@@ -56,9 +59,9 @@ def test_twelve_critiques_four_of_them_helpful_take_twenty_four_keys_and_the_clo
     assert keys == 12 + 8 + 4
     assert judge.focused == "workspace.judging.closing"
     judge.press("x")
-    said = judge.said
-    assert [path for group in said.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (4, 1, 10, 7)]
-    assert (said.closing.question, said.closing.answer) == ("better", False)
+    judgement = judge.judgement
+    assert [path for group in judgement.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (4, 1, 10, 7)]
+    assert (judgement.closing.question, judgement.closing.answer) == ("better", False)
     judge.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
     assert judge.desk.work.session.position == 1
     assert judge.focused == "workspace.judging.1", "the next task begins at its first critique"
@@ -68,11 +71,11 @@ def test_a_verdict_too_many_does_not_answer_the_closing_question(judge: Judge, m
     monkeypatch.setattr(judged_list, "REST", 60.0)
     judge.press(*"xxxxxx")
     assert judge.focused == "workspace.judging.closing"
-    assert judge.said.closing is None
+    assert judge.judgement.closing is None
     assert judge.desk.work.view.status.message == "“No” is not chosen yet: wait a moment, then press X."
     monkeypatch.setattr(judged_list, "REST", 0.0)
     judge.press("x")
-    assert judge.said.closing.answer is False
+    assert judge.judgement.closing.answer is False
 
 
 @pytest.mark.parametrize("key", ["x", "y", "t"])
@@ -101,11 +104,11 @@ def test_a_rank_out_of_sight_is_shown_before_it_is_given(desk: Desk) -> None:
     assert judge.focused == "workspace.judging.rank.1"
     judge.on.judged_list.panel.area.verticalScrollBar().setValue(0)
     judge.press("2")
-    assert not judge.said.ranking.groups
+    assert not judge.judgement.ranking.groups
     assert judge.focused == "workspace.judging.rank.1"
     assert desk.work.view.status.message == "Critique 1 of A is visible now: press again to judge it."
     judge.press("2")
-    assert judge.said.ranking.groups
+    assert judge.judgement.ranking.groups
 
 
 def test_a_choice_is_in_sight_in_a_card_taller_than_its_panel(judge: Judge) -> None:

@@ -20,33 +20,33 @@ PLAIN = {"severities": [], "categories": [{"key": "other", "title": "Other"}]}
 
 
 def series(judge: Judge) -> list[Any]:
-    said = judge.desk.work.session.view().annotation.critiques.get("q1/r1")
-    return list(said.series) if said is not None else []
+    critiques = judge.desk.work.session.view().annotation.critiques.get("q1/r1")
+    return list(critiques.series) if critiques is not None else []
 
 
 def shows(judge: Judge, name: str) -> bool:
-    return any(found.isVisible() for found in judge.desk.window.findChildren(QWidget, name))
+    return any(widget.isVisible() for widget in judge.desk.window.findChildren(QWidget, name))
 
 
 def test_the_question_at_the_end_is_the_one_that_fits_and_changes_with_a_verdict(judge: Judge) -> None:
     assert not shows(judge, "workspace.judging.closing")
     judge.press("x", "x", "x", "x")
     assert judge.focused == "workspace.judging.closing"
-    words = judge.desk.find("workspace.judging.closing.words")
-    assert words.text() == "Could anybody write a helpful critique of this answer?"  # type: ignore[attr-defined]
+    label = judge.desk.find("workspace.judging.closing.words")
+    assert label.text() == "Could anybody write a helpful critique of this answer?"  # type: ignore[attr-defined]
     judge.press("y")
-    assert judge.said.closing.question == "exists"
+    assert judge.judgement.closing.question == "exists"
     judge.desk.find("workspace.judging.2").setFocus()
     judge.press("y")
-    assert judge.said.closing is None, "another question is asked now, and has no answer yet"
+    assert judge.judgement.closing is None, "another question is asked now, and has no answer yet"
     judge.press("1", "5")
     assert judge.focused == "workspace.judging.closing"
-    assert words.text() == "Is there a better critique that says something else?"  # type: ignore[attr-defined]
+    assert label.text() == "Is there a better critique that says something else?"  # type: ignore[attr-defined]
 
 
 def test_an_own_critique_says_yes_and_is_one_of_the_annotators(judge: Judge) -> None:
     judge.press("x", "x", "x", "x", "c")
-    assert judge.said.closing.answer is True
+    assert judge.judgement.closing.answer is True
     assert judge.focused == "workspace.critiques.w1.text"
     judge.press(*"Mine.", Qt.Key.Key_Escape)
     judge.press("1", "8")
@@ -66,7 +66,7 @@ def test_a_judged_critique_is_adopted_with_what_it_points_at(judge: Judge) -> No
     assert [(span.target, span.exact) for span in own.spans] == [
         ("q1/r1", "strange object"), ("passage", "sphere of metal")
     ]  # fmt: skip
-    assert judge.said.closing.answer is True
+    assert judge.judgement.closing.answer is True
     judge.press(Qt.Key.Key_Escape)
     judge.desk.find("workspace.judging.2").setFocus()
     judge.press("t")
@@ -95,22 +95,22 @@ def test_ranks_are_given_by_digit_by_enter_and_moved_by_keys(desk: Desk) -> None
     desk.bring([answered("one", 3)], judged(severities=[], categories=[]))
     judge = Judge(desk)
     judge.press("y", "y", "y", "2", Qt.Key.Key_Return, Qt.Key.Key_Return)
-    assert [path for group in judge.said.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (2, 1, 3)]
+    assert [path for group in judge.judgement.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (2, 1, 3)]
     assert judge.focused == "workspace.judging.closing"
     judge.press(Qt.Key.Key_Up)
     judge.press(Qt.Key.Key_Up, held=ALT)
-    assert [path for group in judge.said.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (2, 3, 1)]
+    assert [path for group in judge.judgement.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (2, 3, 1)]
     row = judge.on.judged_list.panel.ranks.items.cards["q1/r1/c3"]
     assert row.hasFocus(), "the line that was moved keeps the keyboard"
     judge.press("=")
-    assert len(judge.said.ranking.groups) == 3, "ties are not for this rubric"
+    assert len(judge.judgement.ranking.groups) == 3, "ties are not for this rubric"
 
 
 def test_a_line_is_dragged_to_another_rank(desk: Desk) -> None:
     desk.bring([answered("one", 3)], judged(severities=[], categories=[], ties=True))
     judge = Judge(desk)
     judge.press("y", "y", "y", "1", "1", "2")
-    assert judge.said.ranking.groups == (("q1/r1/c1", "q1/r1/c2"), ("q1/r1/c3",))
+    assert judge.judgement.ranking.groups == (("q1/r1/c1", "q1/r1/c2"), ("q1/r1/c3",))
     first, _, last = judge.on.judged_list.panel.ranks.items.in_order()
     QTest.mousePress(last, Qt.MouseButton.LeftButton, pos=QPoint(40, 10))
     for y in (0, -20, -60):
@@ -118,16 +118,16 @@ def test_a_line_is_dragged_to_another_rank(desk: Desk) -> None:
     above = last.mapFrom(judge.desk.window, first.mapTo(judge.desk.window, QPoint(40, 2)))
     QTest.mouseMove(last, above, 20)
     QTest.mouseRelease(last, Qt.MouseButton.LeftButton, pos=above)
-    assert judge.said.ranking.groups == (("q1/r1/c3",), ("q1/r1/c1", "q1/r1/c2"))
+    assert judge.judgement.ranking.groups == (("q1/r1/c3",), ("q1/r1/c1", "q1/r1/c2"))
 
 
 def test_undo_goes_back_to_the_critique_and_redo_too(judge: Judge) -> None:
     judge.press("x", "x")
     judge.press("z", held=CONTROL)
-    assert set(judge.said.verdicts) == {"q1/r1/c1"}
+    assert set(judge.judgement.verdicts) == {"q1/r1/c1"}
     assert judge.focused == "workspace.judging.2"
     judge.press("z", held=CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    assert set(judge.said.verdicts) == {"q1/r1/c1", "q1/r1/c2"}
+    assert set(judge.judgement.verdicts) == {"q1/r1/c1", "q1/r1/c2"}
 
 
 def test_a_choice_before_the_verdict_says_so_and_changes_nothing(judge: Judge) -> None:
@@ -155,7 +155,7 @@ def test_click_gives_verdict(judge: Judge) -> None:
     QTest.mouseClick(judge.desk.find("workspace.judging.1.severity.minor"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(judge.desk.find("workspace.judging.1.category.other"), Qt.MouseButton.LeftButton)
     assert judge.focused == "workspace.judging.2"
-    assert judge.said.verdicts["q1/r1/c1"].severity == "minor"
+    assert judge.judgement.verdicts["q1/r1/c1"].severity == "minor"
     QTest.mouseClick(judge.desk.find("workspace.judging.4"), Qt.MouseButton.LeftButton)
     assert judge.on.judged_list.panel.in_order()[3].current
 
@@ -174,9 +174,9 @@ def test_a_restart_goes_back_to_the_critique_that_was_being_judged(judge: Judge)
     assert judge.focused == "workspace.judging.3"
     assert [card.current for card in judge.on.judged_list.panel.in_order()] == [False, False, True, False]
     judge.press(Qt.Key.Key_Up, Qt.Key.Key_Up, "x", "y", "1")
-    before = judge.said
+    before = judge.judgement
     restart()
-    assert judge.said == before
+    assert judge.judgement == before
     assert judge.focused == "workspace.judging.2", "its category is still open"
 
 
@@ -184,12 +184,12 @@ def test_finished_work_is_locked_softly(judge: Judge) -> None:
     judge.press("x", "x", "x", "x", "x")
     judge.press(Qt.Key.Key_Return, held=CONTROL)
     judge.desk.work.go_to_task(0)
-    before = judge.said
+    before = judge.judgement
     judge.desk.find("workspace.judging.1").setFocus()
     judge.press("y")
-    assert judge.said == before
+    assert judge.judgement == before
     judge.press("y")
-    assert judge.said.verdicts["q1/r1/c1"].helpful
+    assert judge.judgement.verdicts["q1/r1/c1"].helpful
     assert judge.desk.work.session.status(0) == "revised"
 
 
@@ -208,7 +208,7 @@ def test_a_rank_that_moves_others_says_which(desk: Desk) -> None:
     judge.press("y", "y", "y", "1", "2", "2")
     judge.on.judged_list.panel.ranks.items.cards["q1/r1/c1"].setFocus()
     judge.press("3")
-    assert judge.said.ranking.groups == (("q1/r1/c2", "q1/r1/c3"), ("q1/r1/c1",))
+    assert judge.judgement.ranking.groups == (("q1/r1/c2", "q1/r1/c3"), ("q1/r1/c1",))
     assert desk.work.view.status.message == "It is rank 2: ranks have no gaps. Moved with it: 2 to 1, 3 to 1."
 
 

@@ -28,8 +28,8 @@ def test_an_own_critique_left_with_esc_names_no_verdicts(desk: Desk) -> None:
 def test_the_list_of_keys_has_those_of_judging(desk: Desk) -> None:
     desk.bring([answered("one", 2)], preset("critique-helpfulness"))
     rows = listed_keys(desk)
-    for words in ("is helpful Y", "is not helpful X", "as your own T", "1 – 9", "next free rank Enter"):
-        assert any(words in row for row in rows), words
+    for hint in ("is helpful Y", "is not helpful X", "as your own T", "1 – 9", "next free rank Enter"):
+        assert any(hint in row for row in rows), hint
     assert not any(row.endswith(" N") and "helpful" in row for row in rows)
 
 

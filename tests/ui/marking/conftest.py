@@ -51,17 +51,17 @@ RUBRIC = Rubric(
 
 class Status:
     def __init__(self) -> None:
-        self.said: list[str] = []
+        self.messages: list[str] = []
 
-    def show_message(self, words: str, _role: str = "text", /) -> None:
-        self.said.append(words)
+    def show_message(self, text: str, _role: str = "text", /) -> None:
+        self.messages.append(text)
 
     def clear_message(self) -> None:
-        self.said.append("")
+        self.messages.append("")
 
-    def take_back(self, words: str, /) -> None:
-        if self.said and self.said[-1] == words:
-            self.said.append("")
+    def take_back(self, text: str, /) -> None:
+        if self.messages and self.messages[-1] == text:
+            self.messages.append("")
 
 
 class Stage(QWidget, StateHolder):
@@ -131,8 +131,8 @@ class Stage(QWidget, StateHolder):
     def pair(self) -> tuple[str, str] | None:
         return self.side_by_side
 
-    def refuse(self, words: str, _again: bool = False) -> None:
-        self.status.show_message(words)
+    def refuse(self, text: str, _again: bool = False) -> None:
+        self.status.show_message(text)
 
     def show_notes(self, shown: bool) -> None:
         self.notes.setVisible(shown)
@@ -143,14 +143,14 @@ class Stage(QWidget, StateHolder):
         pane.select_source(start, start + len(quote))
         return pane
 
-    def type(self, words: str) -> None:
+    def type(self, text: str) -> None:
         focused = QApplication.focusWidget()
         assert focused is not None
-        QTest.keyClicks(focused, words)
+        QTest.keyClicks(focused, text)
 
     def quotes(self, identifier: str) -> list[str]:
-        found = self.annotation.comment(identifier)
-        return [span.exact for span in found[1].spans] if found else []
+        comment = self.annotation.comment(identifier)
+        return [span.exact for span in comment[1].spans] if comment else []
 
 
 def put_up(qtbot: QtBot, rubric: Rubric) -> Stage:

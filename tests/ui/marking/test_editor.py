@@ -39,14 +39,14 @@ def test_editor_emits_text_while_typing(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
     editor = TextEditor("editor", (4, 8), parent)
-    kept: list[str] = []
-    editor.kept.connect(kept.append)
+    texts: list[str] = []
+    editor.kept.connect(texts.append)
     for _ in range(12):
         editor.insertPlainText("x")
         qtbot.wait(PAUSE // 4)  # never a pause
-    assert len(kept) >= 2
+    assert len(texts) >= 2
     editor.flush()
-    assert kept[-1] == "x" * 12
+    assert texts[-1] == "x" * 12
 
 
 def test_height_follows_the_width_and_the_text_fills_the_frame(qtbot: QtBot) -> None:

@@ -17,11 +17,11 @@ KEY = Qt.Key
 
 def looks(stage: Stage, layer: str) -> dict[str, list[tuple[str, str]]]:
     """What is marked in each text, and how."""
-    found: dict[str, list[tuple[str, str]]] = {}
+    looks_by_target: dict[str, list[tuple[str, str]]] = {}
     for target, pane in stage.panes().items():
         marks: list[StyledHighlight] = list(pane._layers.get(layer, ()))
-        found[target] = [(stage.task.texts[target][mark.start : mark.end], mark.style) for mark in marks]
-    return found
+        looks_by_target[target] = [(stage.task.texts[target][mark.start : mark.end], mark.style) for mark in marks]
+    return looks_by_target
 
 
 def test_find_marks_every_text_and_steps_through_them(stage: Stage, qtbot: QtBot) -> None:
@@ -80,7 +80,7 @@ def test_answers_are_compared_in_turn(stage: Stage) -> None:
     assert looks(stage, "difference") == {
         "q1": [], "q1/r1": [("first", "left")], "q1/r2": [("second", "right")],
     }  # fmt: skip
-    assert "Response A against Response B" in stage.status.said[-1]
+    assert "Response A against Response B" in stage.status.messages[-1]
     stage.marks.compare(others)
     assert not any(looks(stage, "difference").values())
     stage.marks.compare(others)

@@ -13,7 +13,7 @@ def test_the_line_under_an_editor_is_small(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7), critiques()))
     critic = Critic(desk)
     critic.press("c", *"Wrong.")
-    (tally,) = (each for each in desk.window.findChildren(TextEditorFooter) if each.isVisible())
+    (tally,) = (footer for footer in desk.window.findChildren(TextEditorFooter) if footer.isVisible())
     tally.count()
     assert tally.shown
     small = appearance.px(TEXT_SMALL.size)

@@ -22,10 +22,10 @@ def test_saving_and_saved_have_one_room_and_nothing_is_cut(qtbot: QtBot) -> None
     editor.setPlainText("some words")
     tally.count()
     rooms = []
-    for said in ("Saving…", "✓ Saved", "Saving…"):
-        editor.show_saved_state(said)
+    for label_text in ("Saving…", "✓ Saved", "Saving…"):
+        editor.show_saved_state(label_text)
         rooms.append(label.minimumWidth())
-        assert label.minimumWidth() >= label.sizeHint().width(), said
+        assert label.minimumWidth() >= label.sizeHint().width(), label_text
     assert len(set(rooms)) == 1
     appearance.change(percent=200)
     assert label.minimumWidth() >= label.sizeHint().width()
@@ -46,7 +46,7 @@ def test_words_alone_have_the_room_that_they_have_in_a_new_window(qtbot: QtBot) 
     label = tally.findChild(QLabel)
     assert label is not None
     room = label.minimumWidth()
-    for said in ("✓", "Saving…", "✓ Saved", "Not saved", "✓ Gespeichert"):
-        editor.show_saved_state(said)
+    for label_text in ("✓", "Saving…", "✓ Saved", "Not saved", "✓ Gespeichert"):
+        editor.show_saved_state(label_text)
         editor.show_saved_state("")
-        assert label.minimumWidth() == room, said
+        assert label.minimumWidth() == room, label_text

@@ -86,12 +86,12 @@ def test_facts_are_typed_judged_marked_and_removed_by_their_description_alone(st
     card = stage.panel.cards["f1"]
     assert QAccessible.queryAccessibleInterface(card).text(QAccessible.Text.Name) == "Fact 1"
     stage.press(K.Key_Down)
-    assert stage.status.said[-1] == "There is nothing after this one."
+    assert stage.status.messages[-1] == "There is nothing after this one."
     stage.panel.new_button.click()
     assert stage.facts.current == "f2"
     assert not card.opened
     assert FACTS.of(stage).remove("f3") == NOTHING
     stage.press(K.Key_Escape)
     stage.press(K.Key_Backspace, held=Qt.KeyboardModifier.ControlModifier)
-    assert [each.id for each in facts_of(stage.annotation)] == ["f1"]
+    assert [fact.id for fact in facts_of(stage.annotation)] == ["f1"]
     assert QApplication.focusWidget() is card

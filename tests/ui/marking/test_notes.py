@@ -53,7 +53,7 @@ def test_a_note_on_a_text_that_takes_none_is_refused(stage: Stage) -> None:
     stage.here = "q1"
     stage.marks.note()
     assert not stage.annotation.comments
-    assert stage.status.said[-1] == "No notes are asked for about this text."
+    assert stage.status.messages[-1] == "No notes are asked for about this text."
 
 
 def test_a_selection_in_a_text_that_takes_no_notes_goes_to_the_answer_in_focus(stage: Stage) -> None:
@@ -91,7 +91,7 @@ def test_what_no_file_can_hold_is_left_out(stage: Stage) -> None:
     editor.insertPlainText("a\x00b")
     stage.marks.flush()
     assert stage.annotation.comments["q1/r1"][0].text == "ab"
-    assert stage.status.said == []
+    assert stage.status.messages == []
 
 
 def test_highlights_are_painted_in_their_texts_and_lead_to_their_note(stage: Stage) -> None:
@@ -149,7 +149,7 @@ def test_a_note_is_removed(stage: Stage) -> None:
     assert isinstance(stage.edits[-1][0], RemoveComment)
     assert not stage.annotation.comments
     assert stage.notes.empty
-    assert stage.status.said[-1] == "Note 1 about Response A was removed. Undo brings it back."
+    assert stage.status.messages[-1] == "Note 1 about Response A was removed. Undo brings it back."
 
 
 def test_a_note_that_undo_brings_back_is_not_current(stage: Stage) -> None:
@@ -211,7 +211,7 @@ def test_a_rubric_without_notes_says_so(silent_stage: Stage) -> None:
     assert silent_stage.notes.isHidden()
     silent_stage.marks.note()
     assert silent_stage.edits == []
-    assert silent_stage.status.said == ["This project asks for no notes."]
+    assert silent_stage.status.messages == ["This project asks for no notes."]
 
 
 def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
@@ -219,7 +219,7 @@ def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
     stage.type("Before")
     editor = stage.notes.cards["n1"].editors["text"]
     stage.intents.dispatch("notes.write", "n1", "text", "Before\0")
-    assert stage.status.said[-1].startswith("The text contains a character that cannot be stored.")
+    assert stage.status.messages[-1].startswith("The text contains a character that cannot be stored.")
     assert (editor.words, editor.saved_words) == ("Before", "Not saved")
     stage.type(" and after")
     editor.flush()

@@ -22,18 +22,18 @@ def bring(desk: Desk, **more: Any) -> None:
 
 
 def comments(desk: Desk) -> list[Comment]:
-    kept = desk.work.session.view().annotation.comments
-    return [note for notes in kept.values() for note in notes]
+    notes_by_target = desk.work.session.view().annotation.comments
+    return [note for notes in notes_by_target.values() for note in notes]
 
 
 def pane(desk: Desk, number: int = 0) -> ReadingPane:
     return desk.work.view.panes()[desk.work.view.answers()[number]]
 
 
-def type_words(words: str) -> None:
+def type_words(text: str) -> None:
     focused = QApplication.focusWidget()
     assert isinstance(focused, QPlainTextEdit)
-    QTest.keyClicks(focused, words)
+    QTest.keyClicks(focused, text)
 
 
 def mark_by_caret(desk: Desk) -> None:
@@ -176,7 +176,7 @@ def test_a_highlight_of_nothing_begins_no_note(desk: Desk) -> None:
 
 def test_the_hints_name_the_keys_of_notes(desk: Desk) -> None:
     bring(desk)
-    assert {"note", "highlight"} <= {words for _, words in desk.work.view.status.hints}
+    assert {"note", "highlight"} <= {label for _, label in desk.work.view.status.hints}
 
 
 def test_the_note_that_is_typed_into_is_in_sight(desk: Desk) -> None:
@@ -193,8 +193,8 @@ def test_the_note_that_is_typed_into_is_in_sight(desk: Desk) -> None:
 
 def test_the_keyboard_goes_to_the_text_of_the_next_note_when_one_is_removed(desk: Desk) -> None:
     bring(desk)
-    for words in ("first", "second"):
-        desk.press("n", *words, Qt.Key.Key_Escape)
+    for text in ("first", "second"):
+        desk.press("n", *text, Qt.Key.Key_Escape)
     QTest.mouseClick(desk.find("notes.n1.remove"), Qt.MouseButton.LeftButton)
     assert desk.focused == "notes.n2.text"
 

@@ -41,13 +41,13 @@ def test_a_filter_that_is_chosen_before_the_facts_are_known_shows_them_then(desk
 
 def test_a_search_of_half_an_index_is_made_again_once_it_is_whole(desk: Desk, qtbot: QtBot) -> None:
     page = page_of(desk, qtbot)
-    found = [0]
-    page._overview.search = lambda _: list(found)  # type: ignore[method-assign, assignment]
+    positions = [0]
+    page._overview.search = lambda _: list(positions)  # type: ignore[method-assign, assignment]
     page.show_progress(1, 3)
     page.field.setText("apples")
     page.refresh()
     qtbot.waitUntil(lambda: list(page.table_model.positions) == [0])
-    found.append(2)
+    positions.append(2)
     page.show_progress(2, 3)
     assert not page.searching
     page.show_progress(3, 3)

@@ -146,10 +146,10 @@ def test_a_hit_shows_where_it_is(at: Fixture) -> None:
     at.desk.press(*"point")  # in the answers, which the list does not show
     at._qtbot.waitUntil(lambda: page.table_model.snippet(0) is not None)
     assert list(page.table_model.positions) == [0, 1, 2, 3, 4]
-    found = page.table_model.snippet(0)
-    assert found is not None
-    assert (found[1], found[2]) == ("point", "")
-    assert found[0].endswith("- a ")
+    snippet = page.table_model.snippet(0)
+    assert snippet is not None
+    assert (snippet[1], snippet[2]) == ("point", "")
+    assert snippet[0].endswith("- a ")
     assert "a point" in page.table_model.data(page.table_model.index(0, 1), Qt.ItemDataRole.AccessibleTextRole)
     page.field.clear()
     at.shown(page, len(WORDS))

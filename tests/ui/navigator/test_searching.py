@@ -48,14 +48,14 @@ class Slow:
     def until(self, holds: Callable[[], bool]) -> None:
         self._qtbot.waitUntil(holds, timeout=int(PATIENCE * 1000))
 
-    def ask(self, words: str) -> None:
+    def ask(self, text: str) -> None:
         """Type words in the place of what the field has, and wait until the search for them runs."""
         self.desk.press("a", held=CONTROL)
-        self.desk.press(*words)
-        self.until(lambda: self.asked[-1:] == [words])
+        self.desk.press(*text)
+        self.until(lambda: self.asked[-1:] == [text])
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         return self.page._message_label.text()
 
     @property
@@ -83,19 +83,19 @@ def test_search_runs_in_background_thread(slow: Slow) -> None:
 
 
 def test_a_search_that_takes_long_says_so_beside_the_rows_from_before(slow: Slow) -> None:
-    before = slow.said
+    before = slow.message
     slow.ask("pears")
-    slow.until(lambda: slow.said.startswith("Searching…"))
+    slow.until(lambda: slow.message.startswith("Searching…"))
     slow.let_go()
     slow.until(lambda: list(slow.page.table_model.positions) == [1])
-    assert slow.said == before.replace("3 of 3", "1 of 3")
+    assert slow.message == before.replace("3 of 3", "1 of 3")
 
 
 def test_a_search_that_is_quick_says_nothing_meanwhile(slow: Slow) -> None:
     slow.page._late_timer.setInterval(int(PATIENCE * 1000))  # however slow the machine is
-    before = slow.said
+    before = slow.message
     slow.ask("pears")
-    assert slow.said == before
+    assert slow.message == before
     slow.let_go()
     slow.until(lambda: list(slow.page.table_model.positions) == [1])
     assert not slow.page._late_timer.isActive()
@@ -113,8 +113,8 @@ def test_an_answer_to_older_words_is_dropped(slow: Slow) -> None:
 
 def test_words_that_nobody_waits_for_any_more_are_not_looked_for(slow: Slow) -> None:
     slow.ask("pears")
-    for words in ("apples", "plums"):
-        slow.page.field.setText(words)
+    for query in ("apples", "plums"):
+        slow.page.field.setText(query)
         slow.page.refresh()
     slow.let_go()
     slow.until(lambda: list(slow.page.table_model.positions) == [2])
@@ -144,7 +144,7 @@ def test_enter_opens_nothing_where_nothing_is_found(slow: Slow) -> None:
     slow.ask("figs")
     slow.desk.press(K.Key_Return)
     slow.let_go()
-    slow.until(lambda: slow.said == "No task matches.")
+    slow.until(lambda: slow.message == "No task matches.")
     assert not slow.left
 
 

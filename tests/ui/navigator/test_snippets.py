@@ -22,7 +22,7 @@ COUNT = 40
 LONGEST = int(PATIENCE * 1000)
 
 
-class Found:
+class SnippetSearch:
     """A list of forty tasks in all of which a word stands that their rows do not show."""
 
     def __init__(self, desk: Desk, qtbot: QtBot) -> None:
@@ -41,69 +41,69 @@ class Found:
         self._look = page._overview.snippet
         page._overview.snippet = self._noted  # type: ignore[method-assign]
 
-    def _noted(self, words: str, position: int) -> SearchSnippet | None:
+    def _noted(self, query: str, position: int) -> SearchSnippet | None:
         self.threads[position] = threading.get_ident()
-        return self._look(words, position)
+        return self._look(query, position)
 
     def until(self, holds) -> None:  # type: ignore[no-untyped-def]
         self._qtbot.waitUntil(holds, timeout=LONGEST)
 
     def shown(self, row: int) -> bool:
-        found = self.page.table_model.snippet(row)
-        return found is not None and found[1] == "point"
+        snippet = self.page.table_model.snippet(row)
+        return snippet is not None and snippet[1] == "point"
 
 
 @pytest.fixture
-def found(desk: Desk, qtbot: QtBot) -> Found:
-    return Found(desk, qtbot)
+def search(desk: Desk, qtbot: QtBot) -> SnippetSearch:
+    return SnippetSearch(desk, qtbot)
 
 
-def test_rows_come_with_what_is_found_in_them(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_come_with_what_is_found_in_them(search: SnippetSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(task_list_loaders, "_QUICK", PATIENCE)
     monkeypatch.setattr(task_list_loaders, "_ENOUGH", PATIENCE)
     at_once: list[bool] = []
-    found.page.table_model.modelReset.connect(lambda: at_once.append(found.shown(0) and found.shown(5)))
-    found.desk.press(*"point")
-    found.until(lambda: bool(at_once))
+    search.page.table_model.modelReset.connect(lambda: at_once.append(search.shown(0) and search.shown(5)))
+    search.desk.press(*"point")
+    search.until(lambda: bool(at_once))
     assert at_once == [True]
-    assert threading.get_ident() not in found.threads.values()
-    assert found.shown(COUNT - 1)  # which is short, and looked through when it is seen
-    assert found.threads[COUNT - 1] == threading.get_ident()
+    assert threading.get_ident() not in search.threads.values()
+    assert search.shown(COUNT - 1)  # which is short, and looked through when it is seen
+    assert search.threads[COUNT - 1] == threading.get_ident()
 
 
-def test_the_window_looks_through_no_long_text(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_window_looks_through_no_long_text(search: SnippetSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(task_list_loaders, "_QUICK", -1.0)  # every text is long
     monkeypatch.setattr(task_list_loaders, "_ENOUGH", 0.0)
     told: list[int] = []
-    found.page.table_model.dataChanged.connect(lambda first, _: told.append(first.row()))
-    found.desk.press(*"point")
-    found.until(lambda: not found.page.searching)
-    assert not found.shown(COUNT - 1)
-    found.until(lambda: found.shown(COUNT - 1) and found.shown(3))
+    search.page.table_model.dataChanged.connect(lambda first, _: told.append(first.row()))
+    search.desk.press(*"point")
+    search.until(lambda: not search.page.searching)
+    assert not search.shown(COUNT - 1)
+    search.until(lambda: search.shown(COUNT - 1) and search.shown(3))
     assert COUNT - 1 in told
-    assert threading.get_ident() not in found.threads.values()
+    assert threading.get_ident() not in search.threads.values()
 
 
-def test_snippets_of_old_query_are_dropped(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_snippets_of_old_query_are_dropped(search: SnippetSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(task_list_loaders, "_QUICK", -1.0)
     monkeypatch.setattr(task_list_loaders, "_ENOUGH", 0.0)
-    found.desk.press(*"point")
-    found.until(lambda: found.shown(2))
-    found.page.field.setText("answer")
-    found.until(lambda: not found.page.searching)
-    assert not found.shown(COUNT - 1)
-    found.until(lambda: found.page.table_model.snippet(COUNT - 1) is not None)
-    shown = found.page.table_model.snippet(COUNT - 1)
+    search.desk.press(*"point")
+    search.until(lambda: search.shown(2))
+    search.page.field.setText("answer")
+    search.until(lambda: not search.page.searching)
+    assert not search.shown(COUNT - 1)
+    search.until(lambda: search.page.table_model.snippet(COUNT - 1) is not None)
+    shown = search.page.table_model.snippet(COUNT - 1)
     assert shown is not None
     assert shown[1] == "Answer"
-    found.page.field.clear()
-    found.until(lambda: not found.page.searching)
-    assert found.page.table_model.snippet(2) is None
+    search.page.field.clear()
+    search.until(lambda: not search.page.searching)
+    assert search.page.table_model.snippet(2) is None
 
 
-def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tasks_of_long_texts_are_read_beside_the_window(search: SnippetSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(task_list_loaders, "_QUICK_LINE", -1.0)  # every line takes long
-    found.desk.press(Qt.Key.Key_Escape)
+    search.desk.press(Qt.Key.Key_Escape)
     read: dict[int, int] = {}
     lines = TaskOverviewReader.lines
 
@@ -112,10 +112,10 @@ def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatc
         return lines(self, positions)
 
     monkeypatch.setattr(TaskOverviewReader, "lines", noted)
-    found.desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
-    page = found.desk.find("navigator")
+    search.desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
+    page = search.desk.find("navigator")
     assert isinstance(page, TaskNavigatorPage)
-    found.until(lambda: page.table_model.cell(COUNT - 1, WORDS)[0] == f"What about {COUNT - 1}?")
+    search.until(lambda: page.table_model.cell(COUNT - 1, WORDS)[0] == f"What about {COUNT - 1}?")
     here = [position for position, thread in read.items() if thread == threading.get_ident()]
     assert 0 < len(here) <= task_list_loaders._FEW
-    found.until(lambda: all(page.table_model.cell(row, WORDS)[0] == f"What about {row}?" for row in range(COUNT)))
+    search.until(lambda: all(page.table_model.cell(row, WORDS)[0] == f"What about {row}?" for row in range(COUNT)))

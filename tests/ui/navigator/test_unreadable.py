@@ -36,17 +36,17 @@ class Disk:
         self.fails, self.asked, self.search_seconds = True, 0, 0.0
         self._lines = TaskOverviewReader.lines
         monkeypatch.setattr(TaskOverviewReader, "lines", lambda overview, positions: self._read(overview, positions))
-        monkeypatch.setattr(TaskOverviewReader, "search", lambda _, words: self._search(words))
+        monkeypatch.setattr(TaskOverviewReader, "search", lambda _, query: self._search(query))
         desk.bring([task(f"t{n}", 1, prompt=f"What about {n}?") for n in range(COUNT)])
 
     def _read(self, overview: TaskOverviewReader, positions: Sequence[int]) -> dict[int, TaskListEntry]:
         self._ask()
         return self._lines(overview, positions)
 
-    def _search(self, words: str) -> list[int]:
+    def _search(self, query: str) -> list[int]:
         self._ask()
         time.sleep(self.search_seconds)
-        return [3, 5] if words == "pears" else []
+        return [3, 5] if query == "pears" else []
 
     def _ask(self) -> None:
         self.asked += 1
@@ -69,11 +69,11 @@ def disk(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Disk:
     return Disk(desk, qtbot, monkeypatch)
 
 
-def said(page: TaskNavigatorPage) -> str:
+def message_of(page: TaskNavigatorPage) -> str:
     return (page._message_label if page._error_label.isHidden() else page._error_label).text()
 
 
-def words(page: TaskNavigatorPage, row: int) -> str:
+def text_of(page: TaskNavigatorPage, row: int) -> str:
     return page.table_model.cell(row, WORDS)[0]
 
 
@@ -82,20 +82,20 @@ def test_rows_that_cannot_be_read_say_why_and_are_read_once_they_can_be(
 ) -> None:
     monkeypatch.setattr(navigator_page, "_AGAIN", 20)
     page = disk.open()
-    disk.until(lambda: "[store.disk]" in said(page))
-    assert said(page).startswith("Some rows cannot be read")
-    assert "The disk reports an error. Check the disk" in said(page)
-    assert words(page, 0) == "…"
+    disk.until(lambda: "[store.disk]" in message_of(page))
+    assert message_of(page).startswith("Some rows cannot be read")
+    assert "The disk reports an error. Check the disk" in message_of(page)
+    assert text_of(page, 0) == "…"
     assert topic_here(disk.desk.window) == "store.disk"  # what F1 explains
     disk.fails = False
-    disk.until(lambda: words(page, 0) == "What about 0?")
-    disk.until(lambda: said(page) == NORMAL)
+    disk.until(lambda: text_of(page, 0) == "What about 0?")
+    disk.until(lambda: message_of(page) == NORMAL)
     assert topic_here(disk.desk.window) != "store.disk"
 
 
 def test_rows_that_cannot_be_read_are_not_asked_for_over_and_over(disk: Disk) -> None:
     page = disk.open()
-    disk.until(lambda: "[store.disk]" in said(page))
+    disk.until(lambda: "[store.disk]" in message_of(page))
     QTest.qWait(100)
     asked = disk.asked
     QTest.qWait(300)
@@ -104,31 +104,31 @@ def test_rows_that_cannot_be_read_are_not_asked_for_over_and_over(disk: Disk) ->
 
 def test_rows_are_looked_up_again_where_the_list_is_scrolled(disk: Disk) -> None:
     page = disk.open()
-    disk.until(lambda: "[store.disk]" in said(page))
+    disk.until(lambda: "[store.disk]" in message_of(page))
     disk.fails = False
     disk.desk.press(Qt.Key.Key_PageDown)
-    disk.until(lambda: words(page, COUNT - 1) == f"What about {COUNT - 1}?" and said(page) == NORMAL)
+    disk.until(lambda: text_of(page, COUNT - 1) == f"What about {COUNT - 1}?" and message_of(page) == NORMAL)
 
 
 def test_reopened_navigator_retries_unreadable_tasks(disk: Disk) -> None:
     page = disk.open()
-    disk.until(lambda: "[store.disk]" in said(page))
+    disk.until(lambda: "[store.disk]" in message_of(page))
     disk.fails = False
     disk.desk.press(Qt.Key.Key_Escape)
     page = disk.open()
-    assert words(page, 0) == "What about 0?"
-    assert said(page) == NORMAL
+    assert text_of(page, 0) == "What about 0?"
+    assert message_of(page) == NORMAL
 
 
 def test_a_search_that_fails_says_so_and_is_made_again(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(navigator_page, "_AGAIN", 20)
     disk.fails = False
     page = disk.open()
-    disk.until(lambda: words(page, 0) == "What about 0?")
+    disk.until(lambda: text_of(page, 0) == "What about 0?")
     disk.fails = True
     disk.desk.press(*"pears", Qt.Key.Key_Return)
-    disk.until(lambda: said(page).startswith("The search failed"))
-    assert "[store.disk]" in said(page)
+    disk.until(lambda: message_of(page).startswith("The search failed"))
+    assert "[store.disk]" in message_of(page)
     assert page.notices.isHidden()  # nothing is said twice
     disk.desk.press(Qt.Key.Key_Return)
     asked = disk.asked
@@ -136,7 +136,7 @@ def test_a_search_that_fails_says_so_and_is_made_again(disk: Disk, monkeypatch: 
     assert page.isVisible()
     disk.fails = False
     disk.until(lambda: list(page.table_model.positions) == [3, 5])
-    assert said(page) == f"2 of {COUNT} tasks. Enter opens the selected one."
+    assert message_of(page) == f"2 of {COUNT} tasks. Enter opens the selected one."
 
 
 def test_a_search_that_takes_longer_than_the_pause_before_the_next_attempt_is_shown(
@@ -145,7 +145,7 @@ def test_a_search_that_takes_longer_than_the_pause_before_the_next_attempt_is_sh
     monkeypatch.setattr(navigator_page, "_AGAIN", 20)
     page = disk.open()
     disk.desk.press(*"pears", Qt.Key.Key_Return)
-    disk.until(lambda: said(page).startswith("The search failed"))
+    disk.until(lambda: message_of(page).startswith("The search failed"))
     disk.search_seconds = 0.2
     disk.fails = False
     disk.until(lambda: list(page.table_model.positions) == [3, 5])
@@ -154,10 +154,10 @@ def test_a_search_that_takes_longer_than_the_pause_before_the_next_attempt_is_sh
 def test_other_words_put_away_what_was_said_of_a_search(disk: Disk) -> None:
     page = disk.open()
     disk.desk.press(*"pears")
-    disk.until(lambda: said(page).startswith("The search failed"))
+    disk.until(lambda: message_of(page).startswith("The search failed"))
     disk.fails = False
     page.field.clear()
-    disk.until(lambda: said(page) == NORMAL)
+    disk.until(lambda: message_of(page) == NORMAL)
 
 
 def test_an_index_that_cannot_be_made_is_said_and_asked_for_again(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,5 +170,5 @@ def test_an_index_that_cannot_be_made_is_said_and_asked_for_again(disk: Disk, mo
     page.index_error = lambda: full
     page._retry_timer.setInterval(20)
     disk.desk.press(*"pears")
-    disk.until(lambda: said(page).startswith("The search failed") and "[store.disk_full]" in said(page))
+    disk.until(lambda: message_of(page).startswith("The search failed") and "[store.disk_full]" in message_of(page))
     disk.until(lambda: bool(wanted))

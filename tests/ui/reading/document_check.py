@@ -10,15 +10,15 @@ from annotator.ui.reading.text_document import ReadingDocument
 
 def text_at(document: QTextDocument, at: int, length: int) -> str:
     """What stands at a place of the document, whatever tables are in between."""
-    found = b""
+    encoded = b""
     while length > 0:
         block = document.findBlock(at)
         units = (block.text() + "\u2029").encode("utf-16-le")
         piece = units[2 * (at - block.position()) : 2 * (at - block.position() + length)]
-        found += piece
+        encoded += piece
         at += len(piece) // 2
         length -= len(piece) // 2
-    return found.decode("utf-16-le")
+    return encoded.decode("utf-16-le")
 
 
 def check(document: ReadingDocument) -> None:

@@ -17,9 +17,9 @@ SUM = "return len(self.in_stack) + len(self.out_stack)"
 CODE = f"```python\nclass Queue:\n    def size(self):\n        {SUM}\n\n    x = 1\n```\n"
 
 
-def at(pane: ReadingPane, words: str) -> QRectF:
+def at(pane: ReadingPane, quote: str) -> QRectF:
     """Where these words of the source begin in the viewport."""
-    start = pane.rendered.source.index(words)
+    start = pane.rendered.source.index(quote)
     where = pane.reading_document.map.to_document(start, start + 1)
     assert where is not None
     cursor = QTextCursor(pane.reading_document)

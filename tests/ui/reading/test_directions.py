@@ -62,12 +62,12 @@ def selected(document: ReadingDocument, begin: int, end: int) -> list[tuple[int,
 
 
 def blocks_of(document: ReadingDocument, begin: int, end: int) -> list[tuple[QTextBlock, QRectF]]:
-    found = []
+    blocks = []
     block = document.findBlock(begin)
     while block.isValid() and block.position() < end:
-        found.append((block, document.documentLayout().blockBoundingRect(block)))
+        blocks.append((block, document.documentLayout().blockBoundingRect(block)))
         block = block.next()
-    return found
+    return blocks
 
 
 def boxes_of(document: ReadingDocument, begin: int, end: int) -> list[QRectF]:
@@ -88,9 +88,9 @@ def compare(document: ReadingDocument, begin: int, end: int) -> None:
 
 def place(document: ReadingDocument, quote: str) -> tuple[int, int]:
     start = document.rendered.source.index(quote)
-    found = document.map.to_document(start, start + len(quote))
-    assert found is not None
-    return found
+    location = document.map.to_document(start, start + len(quote))
+    assert location is not None
+    return location
 
 
 @pytest.mark.usefixtures("qapp")
@@ -138,10 +138,10 @@ def whole(document: ReadingDocument) -> list[int]:
 @pytest.mark.usefixtures("qapp")
 def test_any_stretch_of_mixed_words_is_where_qt_selects(style: ReadingStyle) -> None:
     draw = random.Random(3)
-    words = ["abc", "def ghi", "שלום", "עולם", "مرحبا", "بالعالم", "12", "3.5", "(x)", "!", "`co de`", "**b**",
+    pieces = ["abc", "def ghi", "שלום", "עולם", "مرحبا", "بالعالم", "12", "3.5", "(x)", "!", "`co de`", "**b**",
              "\u202e", "😀", "中文", "فِي", "a\n", "ש\n"]  # fmt: skip
     for _ in range(60):
-        source = " ".join(draw.choice(words) for _ in range(draw.randint(2, 14)))
+        source = " ".join(draw.choice(pieces) for _ in range(draw.randint(2, 14)))
         document = build_document(render(source), style, width=WIDTH)
         stops = whole(document)
         begin, end = sorted(draw.sample(stops, 2))
@@ -258,16 +258,16 @@ def test_a_wide_right_to_left_table_opens_at_its_first_column(make_pane: MakePan
     after = f"\n\n{WORDS}\n\n- one\n- {WORDS}\n\n> Quoted\n\n| a | b |\n|---|---|\n| c | d |\n\n```\nx = 1\n```\n"
     pane, plain = make_pane(f"{before}{WIDE}{after}"), make_pane(f"{before}{after}")
 
-    def left(view: ReadingPane, words: str) -> float:
-        cursor = view.document().find(words)
+    def left(view: ReadingPane, text: str) -> float:
+        cursor = view.document().find(text)
         return view.cursorRect(cursor).left()
 
     for _ in range(2):
         assert pane.horizontalScrollBar().maximum() > 0
         assert 0 < left(pane, "ערך0") < pane.viewport().width()
         assert left(pane, "ערך11") < 0
-        for words in ("one", "Quoted", "d", "x = 1", "In English.", WORDS):
-            assert left(pane, words) == pytest.approx(left(plain, words), abs=1)
+        for text in ("one", "Quoted", "d", "x = 1", "In English.", WORDS):
+            assert left(pane, text) == pytest.approx(left(plain, text), abs=1)
         for view in (pane, plain):
             view.resize(320, 300)
             QTest.qWait(1)

@@ -138,9 +138,9 @@ def test_text_on_highlights_can_be_read(palette: ColorPalette) -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("words", ["the riverbank stood quiet ", "**bold** words and `code` ", "الكلمة طويلة جدا "])
-def test_long_paragraphs_are_broken_between_words(words: str, style: ReadingStyle) -> None:
-    document = build_document(render(words * (200_000 // len(words))), style, width=400)
+@pytest.mark.parametrize("sentence", ["the riverbank stood quiet ", "**bold** words and `code` ", "الكلمة طويلة جدا "])
+def test_long_paragraphs_are_broken_between_words(sentence: str, style: ReadingStyle) -> None:
+    document = build_document(render(sentence * (200_000 // len(sentence))), style, width=400)
     document.documentLayout().blockBoundingRect(document.lastBlock())  # lays all of it out
     shown, starts = "", []
     block = document.begin()

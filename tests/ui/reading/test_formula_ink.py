@@ -46,9 +46,9 @@ def ink(image: QImage, palette: ColorPalette) -> NDArray[np.float64]:
     pixels = np.frombuffer(shown.constBits(), np.uint8).reshape(shown.height(), shown.bytesPerLine() // 4, 4)
     colours = pixels[:, :, 2::-1].astype(float)
     way = text - ground
-    found = ((colours - ground) @ way) / (way @ way)
-    aside = np.abs(colours - ground - found[:, :, None] * way).max(axis=2)
-    return np.where(aside < 4, found, np.inf)
+    coverage = ((colours - ground) @ way) / (way @ way)
+    aside = np.abs(colours - ground - coverage[:, :, None] * way).max(axis=2)
+    return np.where(aside < 4, coverage, np.inf)
 
 
 def black(picture: FormulaSvgImage, size: QImage, above: int) -> NDArray[np.float64]:
@@ -68,20 +68,20 @@ def lost_ink(source: str) -> list[str]:
     drawing = draw_formula(source)
     if drawing is None:
         return []
-    picture, found = FormulaSvgImage(*drawing), []
+    picture, palettes_lost = FormulaSvgImage(*drawing), []
     for palette in THEMES:
         pixmap, above = formula_store().pixmap(picture, palette.text, EM)
         image = pixmap.toImage()
         expected = black(picture, image, above)
         if expected.max() < 0.5 or np.abs(ink(image, palette) - expected).max() > 0.06:
-            found.append(palette.name)
-    return found
+            palettes_lost.append(palette.name)
+    return palettes_lost
 
 
 @pytest.mark.usefixtures("qapp")
 def test_a_formula_has_the_same_ink_in_every_theme() -> None:
-    found = {source: lost for source in FORMULAS[:: 1 if EVERY else 12] + TYPICAL if (lost := lost_ink(source))}
-    assert not found
+    losses = {source: lost for source in FORMULAS[:: 1 if EVERY else 12] + TYPICAL if (lost := lost_ink(source))}
+    assert not losses
 
 
 @pytest.mark.usefixtures("qapp")

@@ -183,8 +183,8 @@ def test_formulas_are_on_the_line_of_the_words(
     painter = QPainter(recording)
     document.drawContents(painter)
     painter.end()
-    words = document.documentLayout().blockBoundingRect(block).top() + line.y() + line.ascent()
-    assert painted == [pytest.approx(words, abs=0.1)] * 2
+    baseline = document.documentLayout().blockBoundingRect(block).top() + line.y() + line.ascent()
+    assert painted == [pytest.approx(baseline, abs=0.1)] * 2
 
 
 @pytest.mark.parametrize("source", ["$x$", "$x^2$", "$y$", "$ab$"])

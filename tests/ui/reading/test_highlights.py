@@ -172,5 +172,5 @@ def test_the_line_of_a_highlight_goes_on_over_a_chip(make_pane: MakePane) -> Non
     marked = pane.viewport().grab().toImage()
     x = (point(pane, "ab", 2).x() + point(pane, "cd", 0).x()) // 2
     panel = QColor(LIGHT.panel).rgb()
-    found = [y for y in range(marked.height()) if marked.pixel(x, y) == panel != plain.pixel(x, y)]
-    assert 1 <= len(found) <= 3
+    gap_rows = [y for y in range(marked.height()) if marked.pixel(x, y) == panel != plain.pixel(x, y)]
+    assert 1 <= len(gap_rows) <= 3

@@ -18,10 +18,10 @@ def encoded(ink: str) -> bytes:
     painter = QPainter(image)
     painter.fillRect(10, 5, 20, 10, QColor(ink))
     painter.end()
-    kept = QBuffer()
-    kept.open(QBuffer.OpenModeFlag.WriteOnly)
-    image.save(kept, "PNG")
-    return bytes(kept.data().data())
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    return bytes(buffer.data().data())
 
 
 def decoded(data: bytes) -> QImage:

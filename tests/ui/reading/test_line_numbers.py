@@ -25,8 +25,8 @@ class Recorder:
     def __init__(self) -> None:
         self.texts: list[tuple[float, str]] = []
 
-    def drawText(self, at: QPointF, words: str) -> None:  # noqa: N802 - Qt's name
-        self.texts.append((at.y(), words))
+    def drawText(self, at: QPointF, text: str) -> None:  # noqa: N802 - Qt's name
+        self.texts.append((at.y(), text))
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         return lambda *_: None
@@ -36,7 +36,7 @@ def numbers(document: ReadingDocument, style: ReadingStyle) -> list[str]:
     painter = Recorder()
     decorator = DecorationPainter(document, text_format_factory(style))
     decorator.paint(cast(QPainter, painter), visible_blocks(document, 0, 1e6))
-    return [words for _, words in sorted(painter.texts)]
+    return [text for _, text in sorted(painter.texts)]
 
 
 @pytest.mark.parametrize("lines", [1, 3, 59, 60, 61, 200])

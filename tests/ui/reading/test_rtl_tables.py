@@ -27,17 +27,17 @@ def table_of(document: ReadingDocument) -> QTextTable:
     return document.tables[0].table
 
 
-def box(document: ReadingDocument, words: str) -> QRectF:
-    found = document.map.to_document(SOURCE.index(words), SOURCE.index(words) + len(words))
-    assert found is not None
-    return document.documentLayout().blockBoundingRect(document.findBlock(found[0]))
+def box(document: ReadingDocument, quote: str) -> QRectF:
+    location = document.map.to_document(SOURCE.index(quote), SOURCE.index(quote) + len(quote))
+    assert location is not None
+    return document.documentLayout().blockBoundingRect(document.findBlock(location[0]))
 
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("width", [300, 500, 900])
 def test_the_first_column_is_the_rightmost(style: ReadingStyle, width: int) -> None:
     document = build_document(render(SOURCE), style, width=width)
-    first, second, third = (box(document, words) for words in ("القاهرة", "9,500", "عاصمة"))
+    first, second, third = (box(document, quote) for quote in ("القاهرة", "9,500", "عاصمة"))
     assert third.right() < second.left()
     assert second.right() < first.left()
     assert box(document, "المدينة").left() == first.left()
@@ -85,10 +85,10 @@ def test_selections_come_back(style: ReadingStyle, rows: list[list[str]], begin:
 def test_the_caret_goes_through_cells_in_reading_order(make_pane: MakePane) -> None:
     pane = make_pane(SOURCE)
     pane.set_caret_mode(True)
-    found = pane.reading_document.map.to_document(SOURCE.index("القاهرة") + 6, SOURCE.index("القاهرة") + 7)
-    assert found is not None
+    location = pane.reading_document.map.to_document(SOURCE.index("القاهرة") + 6, SOURCE.index("القاهرة") + 7)
+    assert location is not None
     cursor = pane.textCursor()
-    cursor.setPosition(found[1])
+    cursor.setPosition(location[1])
     pane.setTextCursor(cursor)
     cells = []
     for key in (*[Qt.Key.Key_Left] * 7, Qt.Key.Key_Right):

@@ -37,8 +37,8 @@ def test_the_scripts_that_are_not_drawn_are_named(text: str, names: list[str]) -
 def test_letters_that_a_font_lacks_in_italics_are_drawn_upright() -> None:
     """DejaVu Sans Oblique has no Arabic."""
     document = build_document(render("*نص* and *text*"), ReadingStyle(LIGHT, family="DejaVu Sans"))
-    fragments = [each.fragment() for each in document.firstBlock()]
-    assert [each.text() for each in fragments if each.charFormat().fontItalic()] == ["text"]
+    fragments = [fragment.fragment() for fragment in document.firstBlock()]
+    assert [fragment.text() for fragment in fragments if fragment.charFormat().fontItalic()] == ["text"]
 
 
 @pytest.mark.usefixtures("qapp")
@@ -74,7 +74,9 @@ def test_a_task_that_is_not_drawn_can_be_skipped_for_that(desk: Desk) -> None:
     assert (skip.reason, desk.work.session.status(0)) == ("not_shown", "skipped")
     desk.window.table["go.next"].trigger()
     desk.window.table["task.skip"].trigger()
-    assert not [each for each in desk.window.findChildren(type(row), "skip.reason.not_shown") if each.isVisible()]
+    assert not [
+        row_shown for row_shown in desk.window.findChildren(type(row), "skip.reason.not_shown") if row_shown.isVisible()
+    ]
 
 
 @pytest.mark.usefixtures("no_hindi")

@@ -30,19 +30,19 @@ SOURCE = "One **bold** thing. Another one, e.g. this! *Why?*\n\n- Here is [a lin
 def sentences(text: str) -> list[tuple[int, int]]:
     """The sentences of plain text by Unicode segmentation, line by line and without blanks around them, as code
     points."""
-    found = []
+    ranges = []
     for line in re.finditer("[^\n]+", text):
         finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Sentence, line.group())
         begin = 0
         while (end := finder.toNextBoundary()) >= 0:
             units = line.group().encode("utf-16-le")
-            words = units[2 * begin : 2 * end].decode("utf-16-le")
-            if words.strip():
+            sentence = units[2 * begin : 2 * end].decode("utf-16-le")
+            if sentence.strip():
                 start = line.start() + len(units[: 2 * begin].decode("utf-16-le"))
-                start += len(words) - len(words.lstrip())
-                found.append((start, start + len(words.strip())))
+                start += len(sentence) - len(sentence.lstrip())
+                ranges.append((start, start + len(sentence.strip())))
             begin = end
-    return found
+    return ranges
 
 
 @pytest.mark.usefixtures("qapp")
@@ -52,13 +52,13 @@ def test_steps_select_the_sentences_of_unicode(style: ReadingStyle, source: str)
     document = build_document(render_plain(source), style)
     expected = sentences(source)
     begin = document.map.to_document(*expected[0]) if expected else None
-    position, found = begin[0] if begin is not None else 0, []
+    position, ranges = begin[0] if begin is not None else 0, []
     for _ in expected:
         end = step_by_sentence(document, position, 1, True)
-        found.append(document.map.to_source(position, end))
+        ranges.append(document.map.to_source(position, end))
         assert step_by_sentence(document, end, -1, True) == position
         position = step_by_sentence(document, position, 1, False)
-    assert found == expected
+    assert ranges == expected
     assert step_by_sentence(document, document.characterCount(), 1, True) == document.characterCount()
 
 

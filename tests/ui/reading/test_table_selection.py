@@ -26,10 +26,10 @@ def preview(pane: ReadingPane) -> str:
     return SOURCE[draft.start : draft.end]
 
 
-def choose(pane: ReadingPane, words: str) -> None:
-    start = SOURCE.index(words)
+def choose(pane: ReadingPane, quote: str) -> None:
+    start = SOURCE.index(quote)
     pane.set_caret_mode(True)
-    pane.select_source(start, start + len(words))
+    pane.select_source(start, start + len(quote))
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_cells_selected_by_keys_are_the_ones_that_are_highlighted(
     with qtbot.waitSignal(pane.span_wanted) as wanted:
         QTest.keyClick(pane, K.Key_Return)
     assert SOURCE[slice(*wanted.args)] == shown
-    found = pane.source_range()
-    assert found is not None
-    assert SOURCE[slice(*found)] == shown
+    selected = pane.source_range()
+    assert selected is not None
+    assert SOURCE[slice(*selected)] == shown
 
 
 def test_a_selection_of_cells_is_painted_once(make_pane: MakePane) -> None:
@@ -79,16 +79,16 @@ def test_a_selection_of_cells_is_painted_once(make_pane: MakePane) -> None:
 def test_the_mouse_selects_whole_cells(make_pane: MakePane) -> None:
     pane = make_pane(SOURCE)
     places = []
-    for words in ("Biscuit", "found"):
+    for word in ("Biscuit", "found"):
         row = QTextCursor(pane.document())
-        row.setPosition(pane.toPlainText().index(words) + 2)
+        row.setPosition(pane.toPlainText().index(word) + 2)
         places.append(pane.cursorRect(row).center())
     QTest.mousePress(pane.viewport(), Qt.MouseButton.LeftButton, pos=places[0])
     QTest.mouseMove(pane.viewport(), places[1])
     QTest.mouseRelease(pane.viewport(), Qt.MouseButton.LeftButton, pos=places[1])
-    found = pane.source_range()
-    assert found is not None
-    assert SOURCE[slice(*found)] == "Biscuit | 301 | weevils found"
+    selected = pane.source_range()
+    assert selected is not None
+    assert SOURCE[slice(*selected)] == "Biscuit | 301 | weevils found"
 
 
 def test_a_selection_has_the_colours_of_a_theme_that_comes_later(make_pane: MakePane) -> None:

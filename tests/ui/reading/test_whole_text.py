@@ -27,8 +27,8 @@ MANY = "\n\n".join(f"Paragraph {n}: {PARAGRAPH}" for n in range(2, 10))
 FORMULA = r"$$\sum_{i=1}^{n} \frac{a_i + b_i + c_i + d_i}{\sqrt{x^2 + y^2 + z^2}} = \alpha + \beta + \gamma + \delta$$"
 
 
-def table(columns: int, words: str = "some longer words in the cell") -> str:
-    cells = " | ".join(f"{words} {n}" for n in range(columns))
+def table(columns: int, cell: str = "some longer words in the cell") -> str:
+    cells = " | ".join(f"{cell} {n}" for n in range(columns))
     return "\n".join([f"| {' | '.join('abcdefghijklmnop'[:columns])} |", "|---" * columns + "|", *[f"| {cells} |"] * 6])
 
 
@@ -133,7 +133,7 @@ def test_a_text_of_another_width_and_a_blank_one_are_found(pane: ReadingPane, mo
     assert "is not painted" in lost_blocks(pane)[0]
     pane.set_style(NIGHT)
     monkeypatch.setattr(whole_text, "_stops", lambda *_: [0])
-    assert any("cannot be scrolled to" in words for words in lost_blocks(pane))
+    assert any("cannot be scrolled to" in fault for fault in lost_blocks(pane))
 
 
 def test_the_caret_is_where_the_last_line_is_painted(pane: ReadingPane) -> None:

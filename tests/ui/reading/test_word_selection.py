@@ -42,10 +42,10 @@ def test_word_range_covers_whole_words(text: str, cut: str, whole: str) -> None:
     if cursor is not None:
         assert cursor.selectionStart() == begin
     first, last = word_range(document, begin, begin + length)
-    found = QTextCursor(document)
-    found.setPosition(first)
-    found.setPosition(last, QTextCursor.MoveMode.KeepAnchor)
-    assert found.selectedText().replace("\u2029", "\n") == whole
+    selection = QTextCursor(document)
+    selection.setPosition(first)
+    selection.setPosition(last, QTextCursor.MoveMode.KeepAnchor)
+    assert selection.selectedText().replace("\u2029", "\n") == whole
 
 
 def at(pane: ReadingPane, offset: int) -> QPoint:
@@ -77,7 +77,7 @@ TEXT = "The quick brown fox jumps."
 
 
 @pytest.mark.parametrize(
-    ("begin", "end", "held", "found"),
+    ("begin", "end", "held", "selected"),
     [
         (6, 12, NONE, "quick brown"),
         (12, 6, NONE, "quick brown"),
@@ -87,9 +87,9 @@ TEXT = "The quick brown fox jumps."
     ],
 )
 def test_a_drag_selects_whole_words(
-    make_pane: MakePane, begin: int, end: int, held: Qt.KeyboardModifier, found: str
+    make_pane: MakePane, begin: int, end: int, held: Qt.KeyboardModifier, selected: str
 ) -> None:
-    assert drag(make_pane(TEXT), begin, end, held) == found
+    assert drag(make_pane(TEXT), begin, end, held) == selected
 
 
 def test_drag_previews_grown_selection(make_pane: MakePane) -> None:

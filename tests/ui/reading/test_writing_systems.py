@@ -67,7 +67,7 @@ def test_a_word_step_in_japanese_is_not_a_clause(make_pane: MakePane) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "right"),
+    ("text", "right"),
     [
         ("ما هي عاصمة مصر", True), ("What is it", False), ("שלום", True), ("1. שלום", True), ("🙂 مرحبا", True),
         ("«مرحبا»", True), ("3 + 4 שלום abc", True), ("abc שלום", False), ("\nשלום", True), ("  \n\n مرحبا", True),
@@ -75,7 +75,7 @@ def test_a_word_step_in_japanese_is_not_a_clause(make_pane: MakePane) -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("stored", [False, True])
 def test_words_read_from_the_right_are_at_the_right_of_an_editor(
-    qtbot: QtBot, words: str, *, right: bool, stored: bool
+    qtbot: QtBot, text: str, *, right: bool, stored: bool
 ) -> None:
     around = QWidget()
     qtbot.addWidget(around)
@@ -85,10 +85,10 @@ def test_words_read_from_the_right_are_at_the_right_of_an_editor(
         around.show()
     editor.show()
     if stored:  # shown after a restart
-        editor.show_text(words)
+        editor.show_text(text)
         assert not editor.has_unsaved
     else:
-        editor.insertPlainText(words)
+        editor.insertPlainText(text)
     qtbot.waitUntil(lambda: editor.document().lastBlock().layout().lineCount() > 0)
     line = editor.document().lastBlock().layout().lineAt(0).naturalTextRect()
     assert (line.left() > 200) is right

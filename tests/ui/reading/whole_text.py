@@ -28,17 +28,19 @@ def lost_blocks(view: TextView) -> list[str]:
     new.fit(view.text_width)
     new.setTextWidth(view.text_width)
     new.documentLayout().documentSize()
-    found = []
+    faults = []
     for block, other in zip(_blocks(document), _blocks(new), strict=False):
         here, there = _place(block), _place(other)
         if (here.topLeft() - there.topLeft()).manhattanLength() > 1 or abs(here.height() - there.height()) > 1:
-            found.append(f"{name}: {_words(block)} is at {here.getRect()} instead of {there.getRect()}")
+            faults.append(f"{name}: {_start_of(block)} is at {here.getRect()} instead of {there.getRect()}")
             break  # what follows it is elsewhere, too
     for block in _blocks(document):
         if sum(length for _, _, length in _lines(block)) < block.length() - 1:
-            found.append(f"{name}: {_words(block)} has {block.layout().lineCount()} lines for {block.length()} letters")
-    found += _holes(view)
-    return found + _unpainted(view)
+            faults.append(
+                f"{name}: {_start_of(block)} has {block.layout().lineCount()} lines for {block.length()} letters"
+            )
+    faults += _holes(view)
+    return faults + _unpainted(view)
 
 
 def lost_texts(window: QWidget) -> list[str]:
@@ -46,12 +48,12 @@ def lost_texts(window: QWidget) -> list[str]:
     for _ in range(3):  # panels that get their sizes now
         QApplication.processEvents()
     views = [view for view in window.findChildren(TextView) if not view.viewport().visibleRegion().isEmpty()]
-    found = [words for view in views for words in lost_blocks(view)]
+    faults = [fault for view in views for fault in lost_blocks(view)]
     for widget in window.findChildren(QWidget):
         # One that was made in a resize event that `grab` sends stays without updates, and would never be painted.
         if not widget.updatesEnabled() and not widget.testAttribute(Qt.WidgetAttribute.WA_ForceUpdatesDisabled):
             widget.setUpdatesEnabled(True)
-    return found
+    return faults
 
 
 def _blocks(document: object) -> Iterator[QTextBlock]:
@@ -65,7 +67,7 @@ def _place(block: QTextBlock) -> QRectF:
     return block.document().documentLayout().blockBoundingRect(block)
 
 
-def _words(block: QTextBlock) -> str:
+def _start_of(block: QTextBlock) -> str:
     return repr(block.text()[:40])
 
 
@@ -79,8 +81,8 @@ def _lines(block: QTextBlock) -> Iterator[tuple[QRectF, int, int]]:
 
 def _holes(view: TextView) -> list[str]:
     """Gaps between the parts of a text, and parts beyond its end."""
-    document, found, below = view.reading_document, [], 0.0
-    layout, most, words = document.documentLayout(), view.text_style.pixels(_GAP), "its top"
+    document, faults, below = view.reading_document, [], 0.0
+    layout, most, previous = document.documentLayout(), view.text_style.pixels(_GAP), "its top"
     table = None
     for block in _blocks(document):
         place = _place(block)
@@ -91,14 +93,16 @@ def _holes(view: TextView) -> list[str]:
             place = layout.frameBoundingRect(inside)
         table = inside
         if place.top() - below > most:
-            found.append(f"{view.objectName()}: {place.top() - below:.0f} pixels between {words} and {_words(block)}")
-        below, words = max(below, place.bottom()), _words(block)
+            faults.append(
+                f"{view.objectName()}: {place.top() - below:.0f} pixels between {previous} and {_start_of(block)}"
+            )
+        below, previous = max(below, place.bottom()), _start_of(block)
     height, bar = document.size().height(), view.verticalScrollBar()
     if below > height + 1:
-        found.append(f"{view.objectName()} is {height:.0f} pixels high, and ends at {below:.0f}")
+        faults.append(f"{view.objectName()} is {height:.0f} pixels high, and ends at {below:.0f}")
     if bar.maximum() + view.viewport().height() < height - 1:
-        found.append(f"{view.objectName()} is {height:.0f} pixels high, and scrolls to {bar.maximum()}")
-    return found
+        faults.append(f"{view.objectName()} is {height:.0f} pixels high, and scrolls to {bar.maximum()}")
+    return faults
 
 
 def _holds(table: object, block: QTextBlock) -> bool:
@@ -115,7 +119,7 @@ def _unpainted(view: TextView) -> list[str]:
     ]
     bars = view.horizontalScrollBar(), view.verticalScrollBar()
     before = [bar.value() for bar in bars]
-    left: dict[int, str] = {number: f"cannot be scrolled to: {words[:40]!r}" for number, (_, words) in enumerate(lines)}
+    left: dict[int, str] = {number: f"cannot be scrolled to: {text[:40]!r}" for number, (_, text) in enumerate(lines)}
     size, high = view.viewport().size(), max((rect.height() for rect, _ in lines), default=0.0)
     for y in _stops(bars[1].maximum(), max(size.height() - round(high) - 2, 8)):
         for x in _stops(bars[0].maximum(), max(size.width() // 2, 8)):
@@ -134,7 +138,7 @@ def _unpainted(view: TextView) -> list[str]:
                         left[number] = f"is not painted: {lines[number][1][:40]!r}"
     for bar, value in zip(bars, before, strict=True):
         bar.setValue(value)
-    return [f"{view.objectName()}: a line {words}" for words in left.values()]
+    return [f"{view.objectName()}: a line {fault}" for fault in left.values()]
 
 
 def _in_view(line: QRectF, seen: QRectF) -> bool:

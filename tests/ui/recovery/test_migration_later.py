@@ -52,10 +52,10 @@ def test_the_window_goes_on_while_it_is_migrated(
     way(desk, old)
     qtbot.waitUntil(lambda: bool(where), timeout=PATIENCE)
     assert where[0] is not threading.main_thread()
-    said = desk.window.findChild(QLabel, "opening.text")
-    assert said is not None
-    assert said.isVisible()
-    assert "being upgraded" in said.text()
+    label = desk.window.findChild(QLabel, "opening.text")
+    assert label is not None
+    assert label.isVisible()
+    assert "being upgraded" in label.text()
     go_on.set()
     qtbot.waitUntil(lambda: desk.window.backend is not None, timeout=PATIENCE)
     assert desk.backend.projects()

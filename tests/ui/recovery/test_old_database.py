@@ -58,10 +58,10 @@ def test_the_window_goes_on_while_the_database_is_migrated(
     qtbot.addWidget(desktop.window)
     desktop.window.show()
     desktop._load(None, None)
-    said = desktop.window.findChild(QLabel, "opening.text")
-    assert isinstance(said, QLabel)
-    assert said.isVisible()
-    assert "being upgraded" in said.text()
+    label = desktop.window.findChild(QLabel, "opening.text")
+    assert isinstance(label, QLabel)
+    assert label.isVisible()
+    assert "being upgraded" in label.text()
     assert desktop.window.backend is None
     refused: list[AnnotatorError | None] = []
     for name in ("tasks.anntask", "invite.anninvite", "receipt.annreceipt"):  # as by a drop
@@ -71,7 +71,7 @@ def test_the_window_goes_on_while_the_database_is_migrated(
         assert panel.objectName() == "error"
         panel.close()
     assert [error.code for error in refused if error is not None] == ["store.closed"] * 3
-    assert said.isVisible()
+    assert label.isVisible()
     go_on.set()
     qtbot.waitUntil(lambda: desktop.window.backend is not None, timeout=PATIENCE)
     assert where[0] is not threading.main_thread()
@@ -86,7 +86,7 @@ def test_the_window_goes_on_while_the_database_is_migrated(
 def test_what_keeps_it_from_being_migrated_is_said(old: DataDir, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    said: list[AnnotatorError] = []
+    errors: list[AnnotatorError] = []
 
     def fail(_: ApplicationBackend) -> None:
         raise AnnotatorError("store.failed", "The disk is full.")
@@ -94,8 +94,8 @@ def test_what_keeps_it_from_being_migrated_is_said(old: DataDir, qtbot: QtBot, m
     monkeypatch.setattr(ApplicationBackend, "open", fail)
     desktop = ApplicationController(application, old)
     qtbot.addWidget(desktop.window)
-    monkeypatch.setattr(desktop.window.opener, "trouble", lambda _backend, error, _opened: said.append(error))
+    monkeypatch.setattr(desktop.window.opener, "trouble", lambda _backend, error, _opened: errors.append(error))
     desktop._load(None, None)
-    qtbot.waitUntil(lambda: bool(said), timeout=PATIENCE)
-    assert said[0].code == "store.failed"
+    qtbot.waitUntil(lambda: bool(errors), timeout=PATIENCE)
+    assert errors[0].code == "store.failed"
     assert desktop._status == 1

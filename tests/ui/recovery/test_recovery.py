@@ -160,12 +160,12 @@ def test_damage_is_named_and_repaired_from_the_window(desk: Desk, qtbot: QtBot) 
     store.write(lambda connection: connection.execute("UPDATE annotation SET active_ms = active_ms + 77").fetchall())
     background = desk.window.background
     assert background is not None
-    found = store.check()
-    assert found
-    background._tell_damage(found)
+    damage = store.check()
+    assert damage
+    background._tell_damage(damage)
     qtbot.waitUntil(lambda: desk.window.library.notices.isVisible())
-    (said,) = desk.window.library.notices.findChildren(QLabel, "notice.text")
-    assert "The annotation of task 1: its bytes do not fit its hash." in said.text()
+    (label,) = desk.window.library.notices.findChildren(QLabel, "notice.text")
+    assert "The annotation of task 1: its bytes do not fit its hash." in label.text()
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     page = desk.find("backups")
     (mend,) = page.findChildren(QAbstractButton, "notice.act")

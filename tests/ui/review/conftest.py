@@ -45,8 +45,8 @@ def scored(answers: int = 4, **other: int) -> Annotation:
 def work(
     annotation: Annotation, author: str = "Annotator 1", notes: Sequence[Mapping[str, str]] = ()
 ) -> dict[str, Any]:
-    said = annotation.model_dump(mode="json", exclude_defaults=True)
-    return {"author": author, "revision": 1, "annotation": said, "notes": list(notes)}
+    document = annotation.model_dump(mode="json", exclude_defaults=True)
+    return {"author": author, "revision": 1, "annotation": document, "notes": list(notes)}
 
 
 def item(name: str, *works: Mapping[str, Any], answers: int = 4) -> dict[str, Any]:
@@ -89,12 +89,12 @@ class Reviewer:
     def on(self) -> ReviewController:
         return self.desk.work.review
 
-    def said(self, position: int | None = None) -> Annotation:
+    def annotation(self, position: int | None = None) -> Annotation:
         return self.desk.work.session.view(position).annotation
 
     def verdict(self, position: int | None = None) -> str:
-        said = self.said(position).review
-        return said.verdict or "" if said is not None else ""
+        review = self.annotation(position).review
+        return review.verdict or "" if review is not None else ""
 
     @property
     def here(self) -> int:
@@ -111,10 +111,10 @@ def hand_back(desk: Desk, position: int, *places: ReturnedAnswer, reason: str = 
     shown = session.view
 
     def view(at: int | None = None) -> TaskViewModel:
-        found = shown(at)
-        given = found.position == position and found.annotation.status != "submitted"
-        said = ReturnedTask(found.task_id, reason, 1, places)
-        return replace(found, returned=said) if given else found
+        view_model = shown(at)
+        given = view_model.position == position and view_model.annotation.status != "submitted"
+        returned_task = ReturnedTask(view_model.task_id, reason, 1, places)
+        return replace(view_model, returned=returned_task) if given else view_model
 
     session.view = view  # type: ignore[method-assign]
 

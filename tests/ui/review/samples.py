@@ -35,11 +35,11 @@ def criticised(*flaws: str, score: int = 7) -> Annotation:
     """All answers have this score, and the first these critiques."""
     line = story("one", 1)
     scores = [SetRating(target=f"q1/r{n}", key="overall", value=score) for n in (1, 2, 3)]
-    said = [
+    edits = [
         AddCritique(target="q1/r1", id=f"w{n}", text=text, severity="major", category="other")
         for n, text in enumerate(flaws, 1)
     ]
-    return submitted(done(CRITIQUED, line, *scores, *said))
+    return submitted(done(CRITIQUED, line, *scores, *edits))
 
 
 def judgements() -> Annotation:
@@ -65,10 +65,10 @@ def question_list() -> Annotation:
 
 def reviewed(protocol: str) -> tuple[list[dict[str, Any]], Rubric]:
     """Two items of work to be reviewed, and what was asked: ``critiques``, ``judging`` or ``authoring``."""
-    line, said, asks = {
+    line, annotation, asks = {
         "critiques": (story("one", 1), criticised("It is wrong.", "It says too little."), CRITIQUED),
         "judging": (answered("one", 2), judgements(), JUDGED),
         "authoring": (passage("one"), question_list(), WRITTEN),
     }[protocol]
     notes = NOTES if protocol == "critiques" else ()
-    return [line | {"id": f"item{n}", "reviewed": [work(said, notes=notes)]} for n in range(2)], asks
+    return [line | {"id": f"item{n}", "reviewed": [work(annotation, notes=notes)]} for n in range(2)], asks

@@ -32,7 +32,7 @@ def settled() -> None:
 
 
 def begun(reviewer: Reviewer, *people: Annotation) -> AdjudicationLayoutController:
-    works = [work(each, f"Annotator {n}") for n, each in enumerate(people, 1)]
+    works = [work(annotation, f"Annotator {n}") for n, annotation in enumerate(people, 1)]
     bring(reviewer.desk, [item("one", *works), item("two", *works)], asks(purpose="adjudication"), "adjudication")
     return grid_of(reviewer)
 
@@ -52,7 +52,7 @@ def test_three_differing_scores_are_decided_with_four_keys(reviewer: Reviewer) -
     assert reviewer.pressed == 4
     assert reviewer.here == 1
     assert reviewer.desk.work.session.status(0) == "submitted"
-    given = [reviewer.said(0).score(*place) for place in (first, second, third)]
+    given = [reviewer.annotation(0).score(*place) for place in (first, second, third)]
     assert given == [ONE.score(*first), 2, ONE.score(*third)]
     assert len(reviewer.desk.scores(0)) == 20
 
@@ -66,7 +66,7 @@ def test_help_is_offered_by_the_key_that_opens_it(reviewer: Reviewer) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_keys_are_offered_by_the_names_of_the_language(reviewer: Reviewer, language: str) -> None:
     with speaking(language):
-        hints = {words: cap for cap, words in begun(reviewer, ONE, TWO).hints()}
+        hints = {label: cap for cap, label in begun(reviewer, ONE, TWO).hints()}
         own = QCoreApplication.translate("AdjudicationLayoutController", "write your own")
         assert hints[own] == QCoreApplication.translate("Keys", "Enter")
 
@@ -76,7 +76,7 @@ def test_a_digit_gives_a_third_answer_and_goes_on(reviewer: Reviewer) -> None:
     place = layout.table.rows[layout.current].fields[0]
     following = layout.table.open[1]
     reviewer.press("1")
-    assert reviewer.said().score(*place) == 1
+    assert reviewer.annotation().score(*place) == 1
     row = layout.table.rows[layout.table.differing[0]]
     assert row.final is not None
     assert not row.taken
@@ -97,14 +97,14 @@ def test_a_row_out_of_sight_is_shown_before_it_is_decided(reviewer: Reviewer, ke
     if layout.grid.in_sight(number):  # the order of the responses goes by chance
         bar.setValue(0)
     assert not layout.grid.in_sight(number)
-    before = reviewer.said()
+    before = reviewer.annotation()
     reviewer.press(key)
-    assert reviewer.said() == before
+    assert reviewer.annotation() == before
     assert layout.current == number
     assert layout.grid.in_sight(number)
     assert reviewer.message == f"{row.text_name}, {row.title} is visible now: press again to judge it."
     reviewer.press(key)
-    assert reviewer.said() != before
+    assert reviewer.annotation() != before
     assert layout.current != number
 
 
@@ -112,7 +112,7 @@ def test_adopt_all_answers_of_one_person(reviewer: Reviewer) -> None:
     layout = begun(reviewer, ONE, TWO)
     reviewer.press("a", held=SHIFT)
     assert layout.table.open == ()
-    assert reviewer.said().ratings == ONE.ratings
+    assert reviewer.annotation().ratings == ONE.ratings
     reviewer.press("z", held=Qt.KeyboardModifier.ControlModifier)
     assert len(layout.table.open) == 3
 
@@ -165,7 +165,8 @@ def test_all_responses_are_shown_where_they_are_compared(reviewer: Reviewer) -> 
         for n in (1, 2)
     ]
     works = [
-        work(each.model_copy(update={"status": "submitted"}), f"Annotator {n}") for n, each in enumerate(firsts, 1)
+        work(annotation.model_copy(update={"status": "submitted"}), f"Annotator {n}")
+        for n, annotation in enumerate(firsts, 1)
     ]
     bring(reviewer.desk, [line | {"reviewed": works}], asks(rank, choice, purpose="adjudication"), "adjudication")
     layout, view = grid_of(reviewer), reviewer.desk.work.session.view()
@@ -209,7 +210,7 @@ def test_digits_rank_one_response_after_the_other_and_say_which(reviewer: Review
         if following:
             assert reviewer.message.endswith(f"The next digit is for Response {following}.")
             assert ("1 – 3", f"Response {following}") in layout.hints()
-    ranking = reviewer.said().ranking("q1", "rank")
+    ranking = reviewer.annotation().ranking("q1", "rank")
     assert [ranking.rank(path) for path in order] == [1, 2, 3]
 
 
@@ -222,7 +223,7 @@ def test_a_ranking_that_was_begun_goes_on_with_the_first_response_without_a_rank
     layout.go_to_place("0")  # as after a restart
     assert ("1 – 3", "Response B") in layout.hints()
     reviewer.press("1")
-    ranking = reviewer.said().ranking("q1", "rank")
+    ranking = reviewer.annotation().ranking("q1", "rank")
     assert [ranking.rank(path) for path in order[:2]] == [2, 1]
 
 
@@ -232,14 +233,14 @@ def test_keys_that_are_offered_work_from_the_texts_too(reviewer: Reviewer) -> No
     next(iter(layout.text.panes().values())).setFocus()
     assert ("A – B", "take the answer") in layout.hints()
     reviewer.press("a")
-    assert reviewer.said().score(*place) == ONE.score(*place)
+    assert reviewer.annotation().score(*place) == ONE.score(*place)
     assert layout.current != number
     next(iter(layout.text.panes().values())).setFocus()
     reviewer.press(K.Key_Up)
     assert layout.current == number
     next(iter(layout.text.panes().values())).setFocus()
     reviewer.press("b", held=SHIFT)
-    assert reviewer.said().ratings == TWO.ratings
+    assert reviewer.annotation().ratings == TWO.ratings
 
 
 def test_all_questions_are_shown_where_the_whole_task_is_judged(reviewer: Reviewer) -> None:
@@ -269,7 +270,7 @@ def test_a_click_takes_the_answer_under_it(reviewer: Reviewer) -> None:
     place = layout.table.rows[number].fields[0]
     line = layout.grid.lines[number]
     line.pressed.emit(0)
-    assert reviewer.said().score(*place) == ONE.score(*place)
+    assert reviewer.annotation().score(*place) == ONE.score(*place)
 
 
 def test_a_third_answer_in_words_is_written_in_the_workspace(reviewer: Reviewer) -> None:
@@ -281,7 +282,7 @@ def test_a_third_answer_in_words_is_written_in_the_workspace(reviewer: Reviewer)
     reviewer.press("0")
     reviewer.press("w", held=ALT)
     layout = grid_of(reviewer)
-    assert reviewer.said().score(*place) == 0
+    assert reviewer.annotation().score(*place) == 0
     assert len(layout.table.open) == 2
 
 
@@ -312,7 +313,7 @@ def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayoutControlle
     assert critics.table.rows[number].location == AnswerLocation("q1/r1", "critiques")
     reviewer.press("a")
     assert reviewer.message == "Critiques: the answer of Annotator 1 was adopted."
-    assert [one.text for one in reviewer.said().critiques["q1/r1"].series] == ["It is wrong."]
+    assert [one.text for one in reviewer.annotation().critiques["q1/r1"].series] == ["It is wrong."]
     assert critics.table.open == ()
 
 
@@ -339,7 +340,7 @@ def test_undo_returns_to_the_row_of_the_score(reviewer: Reviewer) -> None:
 
 
 def test_undo_asks_again_for_rows_that_were_left_empty(reviewer: Reviewer) -> None:
-    partial = TWO.model_copy(update={"ratings": {key: each for key, each in TWO.ratings.items() if key != "q1/r1"}})
+    partial = TWO.model_copy(update={"ratings": {key: rating for key, rating in TWO.ratings.items() if key != "q1/r1"}})
     layout = begun(reviewer, ONE, partial)
     before = layout.table.open
     reviewer.press("b", held=SHIFT)
@@ -359,9 +360,9 @@ def test_that_there_is_nothing_to_criticise_is_taken_too(
 
 @pytest.mark.usefixtures("critics")
 def test_digit_changes_nothing_in_text_rows(reviewer: Reviewer) -> None:
-    before = reviewer.said()
+    before = reviewer.annotation()
     reviewer.press("1")
-    assert reviewer.said() == before
+    assert reviewer.annotation() == before
     assert "Enter opens the workspace" in reviewer.message
     reviewer.press(K.Key_Return, "c", *"It is short.")
     reviewer.press(K.Key_Escape, "1", "4")
@@ -395,7 +396,7 @@ def test_a_proposed_edit_is_adopted_with_the_tag_that_asks_for_it(reviewer: Revi
     assert layout.table.rows[number].location == AnswerLocation("q1/r1", "flags")
     reviewer.press("b")
     assert layout.table.open == ()
-    assert reviewer.said().proposals == {"q1/r1": "Thank you."}
+    assert reviewer.annotation().proposals == {"q1/r1": "Thank you."}
 
 
 def test_tags_that_differ_wait_for_a_decision(reviewer: Reviewer) -> None:
@@ -416,7 +417,7 @@ def test_tags_that_differ_wait_for_a_decision(reviewer: Reviewer) -> None:
     assert [layout.table.rows[number].location.key for number in layout.table.open] == ["flags"]
     reviewer.press("b")
     assert layout.table.open == ()
-    assert reviewer.said().tags_of("q1/r1", "flags") == two.tags_of("q1/r1", "flags")
+    assert reviewer.annotation().tags_of("q1/r1", "flags") == two.tags_of("q1/r1", "flags")
 
 
 def test_zero_score_counts_as_answer(reviewer: Reviewer) -> None:
@@ -436,7 +437,7 @@ def test_words_are_broken_between_words(critics: AdjudicationLayoutController) -
 def test_the_grid_has_the_height_that_empty_notes_do_not_need(reviewer: Reviewer) -> None:
     remark = {"type": "comment", "key": "remark", "title": "Remark", "targets": ["response"]}
     asked = asks(*(rating(key) for key in FIVE), remark, purpose="adjudication")
-    works = [work(each, f"Annotator {n}") for n, each in enumerate((ONE, TWO), 1)]
+    works = [work(annotation, f"Annotator {n}") for n, annotation in enumerate((ONE, TWO), 1)]
     bring(reviewer.desk, [item("one", *works), item("two", *works)], asked, "adjudication")
     reviewer.desk.window.resize(1366, 768)
     settled()
@@ -536,7 +537,9 @@ def test_a_decision_for_no_answer_is_kept_through_another_task_and_a_restart(rev
     flags = {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response"], "tags": tags}
     plain, line = rubric(flags), item("one", answers=2)
     edits = [SetTag(target=f"q1/r{n}", key="flags", tag="rude", value=True) for n in (1, 2)]
-    one, two = (done(plain, line, *each).model_copy(update={"status": "submitted"}) for each in (edits, ()))
+    one, two = (
+        done(plain, line, *answer_edits).model_copy(update={"status": "submitted"}) for answer_edits in (edits, ())
+    )
     works = [work(one), work(two, "Annotator 2")]
     lines = [item(name, answers=2) | {"reviewed": works} for name in ("one", "two")]
     bring(reviewer.desk, lines, with_review(plain, "adjudication"), "adjudication")
@@ -617,9 +620,9 @@ def test_nothing_is_decided_after_a_bad_step(reviewer: Reviewer) -> None:
     bring(reviewer.desk, [{**line, "reviewed": works}], asked, "adjudication")
     assert grid_of(reviewer).table.open == (1, 2)
     reviewer.press("b", "b", K.Key_Up)
-    assert reviewer.said().answer("q1/r1", "steps").values == given[1]
+    assert reviewer.annotation().answer("q1/r1", "steps").values == given[1]
     reviewer.press("a")
-    assert reviewer.said().answer("q1/r1", "steps").values == given[0]
+    assert reviewer.annotation().answer("q1/r1", "steps").values == given[0]
     assert grid_of(reviewer).table.open == ()
     reviewer.finish()
     assert reviewer.desk.work.session.status(0) == "submitted"

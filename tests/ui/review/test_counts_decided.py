@@ -15,12 +15,15 @@ ERRORS = {"type": "number", "key": "errors", "title": "Errors", "targets": ["res
 
 
 def counted(*numbers: int) -> Annotation:
-    answers = {f"q1/r{n}": {"errors": NumberAnswer(values={"number": each})} for n, each in enumerate(numbers, 1)}
+    answers = {
+        f"q1/r{n}": {"errors": NumberAnswer(values={"number": number_given})}
+        for n, number_given in enumerate(numbers, 1)
+    }
     return Annotation(status="submitted", answers=answers)
 
 
 def begun(reviewer: Reviewer) -> AdjudicationLayoutController:
-    works = [work(each, f"Annotator {n}") for n, each in enumerate((counted(12, 20), counted(13, 21)), 1)]
+    works = [work(annotation, f"Annotator {n}") for n, annotation in enumerate((counted(12, 20), counted(13, 21)), 1)]
     asked = asks(ERRORS, purpose="adjudication")
     bring(reviewer.desk, [item("one", *works, answers=2)], asked, "adjudication")
     layout = reviewer.desk.work.task_layout
@@ -29,7 +32,7 @@ def begun(reviewer: Reviewer) -> AdjudicationLayoutController:
 
 
 def decided(reviewer: Reviewer, place: tuple[str, str]) -> int | None:
-    return reviewer.said().answer(place[0], "errors").values.get("number")
+    return reviewer.annotation().answer(place[0], "errors").values.get("number")
 
 
 def test_a_number_that_was_begun_is_kept_with_a_step(reviewer: Reviewer) -> None:

@@ -29,7 +29,7 @@ def test_one_key_accepts_whatever_was_done(reviewer: Reviewer, protocol: str) ->
     assert not isinstance(reviewer.desk.window.focusWidget(), TextEditor)
     reviewer.press("a")
     assert (reviewer.here, reviewer.verdict(0)) == (1, "accepted")
-    before, after = reviewer.said(0), reviewer.desk.work.session.view(0).task.reviewed[0].annotation
+    before, after = reviewer.annotation(0), reviewer.desk.work.session.view(0).task.reviewed[0].annotation
     assert before.model_copy(update={"review": None}) == after
 
 
@@ -46,9 +46,9 @@ def test_the_critique_that_has_the_keyboard_is_returned_and_says_so(reviewer: Re
     reviewer.desk.work.focus_text("q1/r1", "")  # answers stand in an order of this annotator's
     reviewer.desk.find("workspace.critiques.w2").setFocus()
     reviewer.press("x", "1", K.Key_Return)
-    said = reviewer.said().review
-    assert said is not None
-    assert [(one.target, one.key) for one in said.returns] == [("q1/r1/w2", "critiques")]
+    review = reviewer.annotation().review
+    assert review is not None
+    assert [(one.target, one.key) for one in review.returns] == [("q1/r1/w2", "critiques")]
     assert "The score is wrong" in reviewer.desk.find("workspace.critiques.w2.mark").text()  # type: ignore[attr-defined]
 
 
@@ -79,7 +79,7 @@ def test_a_judgement_is_corrected_by_its_own_keys(reviewer: Reviewer) -> None:
     begun(reviewer, "judging")
     assert reviewer.desk.focused == "workspace.judging.1"
     reviewer.press("n")
-    assert reviewer.said().judgements["q1/r1"].verdicts["q1/r1/c1"].helpful is False
+    assert reviewer.annotation().judgements["q1/r1"].verdicts["q1/r1/c1"].helpful is False
     assert AnswerLocation("q1/r1/c1", "helpful") in reviewer.on._shown_model.marks
 
 
@@ -92,9 +92,9 @@ def test_no_letter_is_typed_into_a_question_that_is_reviewed(reviewer: Reviewer)
     reviewer.press(K.Key_Escape)
     assert not isinstance(reviewer.desk.window.focusWidget(), TextEditor)
     reviewer.press("x", "1", K.Key_Return)
-    said = reviewer.said().review
-    assert said is not None
-    assert [one.target for one in said.returns] == ["a1"]
+    review = reviewer.annotation().review
+    assert review is not None
+    assert [one.target for one in review.returns] == ["a1"]
     mark = layout.form._mark.text()
     assert "changed" in mark
     assert "The score is wrong" in mark

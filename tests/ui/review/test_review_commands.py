@@ -31,9 +31,9 @@ def test_palette_opens_during_review(reviewer: Reviewer, begin: Callable[[Review
     palette = QApplication.activeModalWidget()
     assert palette is not None
     rows = palette.findChildren(QListWidget, "palette.list")[0]
-    found = [rows.item(row).text() for row in range(rows.count())]
+    titles = [rows.item(row).text() for row in range(rows.count())]
     reviewer.press(Qt.Key.Key_Escape)
-    assert any(title.startswith(own) for title in found), found
+    assert any(title.startswith(own) for title in titles), titles
 
 
 def test_every_command_has_its_place_in_the_palette() -> None:

@@ -76,8 +76,8 @@ def test_the_key_of_returned_places_says_which_task_has_some(desk: Desk) -> None
     desk.press("2", "2")
     desk.press(K.Key_Return, held=CONTROL)
     desk.press("x", held=ALT)
-    words = "“Next returned place” does nothing here. This is for returned tasks."
-    assert desk.work.view.status.message == words
+    refusal = "“Next returned place” does nothing here. This is for returned tasks."
+    assert desk.work.view.status.message == refusal
     index = desk.work.session.task_index
     place = type(index).positions
     index_of = lambda self, statuses: [2] if "returned" in statuses else place(self, statuses)  # noqa: E731
@@ -86,6 +86,6 @@ def test_the_key_of_returned_places_says_which_task_has_some(desk: Desk) -> None
         desk.press("x", held=ALT)
     finally:
         type(index).positions = place  # type: ignore[method-assign]
-    said = desk.work.view.status.message
-    assert said.startswith("This task was not returned; task 3 was. ")
-    assert said.endswith(" goes there.")
+    message = desk.work.view.status.message
+    assert message.startswith("This task was not returned; task 3 was. ")
+    assert message.endswith(" goes there.")

@@ -25,9 +25,9 @@ def begun(reviewer: Reviewer, count: int = 2, **other: int) -> Reviewer:
 
 
 def row(reviewer: Reviewer, target: str, key: str) -> ScoreRowWidget:
-    found = reviewer.desk.find(f"workspace.response.{target}.rating.{key}")
-    assert isinstance(found, ScoreRowWidget)
-    return found
+    row_widget = reviewer.desk.find(f"workspace.response.{target}.rating.{key}")
+    assert isinstance(row_widget, ScoreRowWidget)
+    return row_widget
 
 
 def first(reviewer: Reviewer) -> str:
@@ -67,9 +67,9 @@ def test_a_place_is_returned_with_three_keys_and_the_item_with_it(reviewer: Revi
     reviewer.finish()
     assert reviewer.pressed == 3
     assert (reviewer.here, reviewer.verdict(0)) == (1, "returned")
-    said = reviewer.said(0).review
-    assert said is not None
-    assert said.returns == (AnswerReturn(target=at, key="helpfulness", reason="unfounded"),)
+    review = reviewer.annotation(0).review
+    assert review is not None
+    assert review.returns == (AnswerReturn(target=at, key="helpfulness", reason="unfounded"),)
 
 
 def test_the_dialog_is_answered_by_control_and_enter_wherever_the_keyboard_is(reviewer: Reviewer) -> None:
@@ -94,9 +94,9 @@ def test_several_places_are_returned_one_by_one_with_words(reviewer: Reviewer) -
     assert row(reviewer, at, "helpfulness").model.mark[0] == "↩ The score is wrong · Why?"
     assert "It was not read" in row(reviewer, at, "correctness").accessibleDescription()
     reviewer.finish()
-    said = reviewer.said(0).review
-    assert said is not None
-    assert [(one.key, one.words) for one in said.returns] == [("helpfulness", "Why?"), ("correctness", "")]
+    review = reviewer.annotation(0).review
+    assert review is not None
+    assert [(one.key, one.words) for one in review.returns] == [("helpfulness", "Why?"), ("correctness", "")]
 
 
 def test_a_correction_says_what_was_there_before_and_is_accepted_with_the_item(reviewer: Reviewer) -> None:
@@ -107,7 +107,7 @@ def test_a_correction_says_what_was_there_before_and_is_accepted_with_the_item(r
     assert reviewer.on.bar.state_text == "1 correction"
     reviewer.finish()
     assert (reviewer.here, reviewer.verdict(0)) == (1, "accepted")
-    assert reviewer.said(0).score(at, "helpfulness") == 4
+    assert reviewer.annotation(0).score(at, "helpfulness") == 4
     assert reviewer.desk.work.session.view(0).task.reviewed[0].annotation.score(at, "helpfulness") == 2
 
 
@@ -143,8 +143,8 @@ def test_remarks_of_checks_are_seen_and_differences_only_when_they_are_asked_for
     begun(reviewer)
     assert reviewer.on.bar.state_text == "1 remark of the checks"
     reviewer.press("d")
-    said = [card.accessibleDescription() for card in reviewer.on.panel.in_order()]
-    assert said == ["Faster than reading allows"]
+    descriptions = [card.accessibleDescription() for card in reviewer.on.panel.in_order()]
+    assert descriptions == ["Faster than reading allows"]
     reviewer.press("o", held=Qt.KeyboardModifier.AltModifier)
     assert [card.accessibleDescription() for card in reviewer.on.panel.in_order()][-1] == "Gold has 4"
 
@@ -155,7 +155,7 @@ def test_undo_goes_back_to_the_work_as_it_was_done(reviewer: Reviewer) -> None:
     reviewer.press("4", "x", "1", K.Key_Return)
     reviewer.press("z", "z", held=CONTROL)
     assert reviewer.verdict() == ""
-    assert reviewer.said().score(at, "helpfulness") == 2
+    assert reviewer.annotation().score(at, "helpfulness") == 2
     assert row(reviewer, at, "helpfulness").model.mark == ("", "")
 
 

@@ -22,9 +22,9 @@ def test_the_whole_work_is_returned(reviewer: Reviewer, at_head: bool) -> None:
         reviewer.press("r", held=ALT)
     reviewer.press("1")
     reviewer.press(Qt.Key.Key_Return, held=CONTROL)
-    said = reviewer.said(0).review
-    assert said is not None
-    assert [(one.target, one.key, one.reason) for one in said.returns] == [("task", "", "wrong")]
+    review = reviewer.annotation(0).review
+    assert review is not None
+    assert [(one.target, one.key, one.reason) for one in review.returns] == [("task", "", "wrong")]
     assert reviewer.here == 1
 
 
@@ -33,6 +33,6 @@ def test_x_is_about_the_place_in_focus_otherwise(reviewer: Reviewer) -> None:
     reviewer.on.bar.setFocus(Qt.FocusReason.OtherFocusReason)
     reviewer.press("x", "1")
     reviewer.press(Qt.Key.Key_Return)
-    said = reviewer.said(0).review
-    assert said is not None
-    assert [one.target.startswith("q1/") for one in said.returns] == [True]
+    review = reviewer.annotation(0).review
+    assert review is not None
+    assert [one.target.startswith("q1/") for one in review.returns] == [True]
