@@ -91,7 +91,7 @@ def test_a_review_begins_with_the_work_and_an_adjudication_with_what_all_agree_o
 
 
 @for_every_review
-def test_what_was_said_is_what_the_window_could_have_given(name: str, project: Project) -> None:
+def test_golden_review_answers_can_be_given_in_the_window(name: str, project: Project) -> None:
     bundle = sent(project, name)
     for line in RECORDED[name]["annotations"]:
         task, annotation = bundle.tasks[line["task_id"]].task, Annotation.model_validate(line["annotation"])

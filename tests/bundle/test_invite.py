@@ -87,7 +87,7 @@ def test_a_cut_invite_is_refused_wherever_it_is_cut() -> None:
     assert refused(b"x" * 20_000) == "invite.malformed"
 
 
-def test_what_the_owner_did_not_sign_is_refused() -> None:
+def test_altered_invites_are_refused() -> None:
     message, signature = GOLDEN.message, GOLDEN.file()[len(GOLDEN.message) :]
     for ours, theirs in ((b"zoe-angstrom", b"zoe-angstrim"), (b"5e5e", b"5e5f"), (b"example.org", b"example.net")):
         assert refused(message.replace(ours, theirs) + signature) == "invite.altered"

@@ -23,7 +23,7 @@ def _stored(tmp_path: Path, data: bytes) -> Path:
     return path
 
 
-def test_what_it_says_about_itself(tmp_path: Path) -> None:
+def test_an_opened_bundle_has_its_kind_title_and_names(tmp_path: Path) -> None:
     path = _stored(tmp_path, forge.bundle())
     with open_bundle(path, tmp_path / "q", "tasks") as bundle:
         assert bundle.kind == "tasks"

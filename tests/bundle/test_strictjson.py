@@ -128,7 +128,7 @@ def test_a_line_over_the_limit() -> None:
         (b'{"a":{"b":1e999}}', "json.overflow"),
     ],
 )
-def test_what_a_faster_parser_would_take_is_refused(text: bytes, code: str) -> None:
+def test_strict_json_refuses_texts_that_lenient_parsers_take(text: bytes, code: str) -> None:
     with pytest.raises(AnnotatorError) as refused:
         strictjson.loads(text)
     assert refused.value.code == code

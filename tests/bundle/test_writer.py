@@ -51,7 +51,7 @@ def _write(path: Path, kind: str = "tasks", content: dict[str, Any] | None = Non
 
 
 @pytest.mark.parametrize("kind", ["tasks", "results"])
-def test_it_writes_what_an_independent_writer_writes(kind: str, tmp_path: Path) -> None:
+def test_written_bundles_are_those_of_an_independent_writer(kind: str, tmp_path: Path) -> None:
     _write(tmp_path / "a", kind)
     assert (tmp_path / "a").read_bytes() == forge.bundle(kind)
 
@@ -210,7 +210,7 @@ def test_countersigning_keeps_the_id_and_everything_else(tmp_path: Path) -> None
     assert (tmp_path / "c").read_bytes() == forge.bundle("results", signers=signers)
 
 
-def test_there_is_room_for_sixteen_signatures(tmp_path: Path) -> None:
+def test_a_bundle_has_room_for_sixteen_signatures(tmp_path: Path) -> None:
     _write(tmp_path / "0", "results")
     for number in range(15):
         with open_bundle(tmp_path / str(number), tmp_path / "q") as bundle:

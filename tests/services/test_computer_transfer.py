@@ -166,7 +166,7 @@ def state(paths: DataDir) -> dict[str, object]:
 
 @pytest.mark.parametrize("there", [False, True], ids=["nothing before", "a database before"])
 @pytest.mark.parametrize("fails", ["_put_files", "_keep_secrets", "second key", "titles"])
-def test_everything_is_imported_or_nothing(
+def test_a_computer_transfer_imports_everything_or_nothing(
     move: Path, store: Store, other: DataDir, monkeypatch: pytest.MonkeyPatch, fails: str, there: bool
 ) -> None:
     if there:
@@ -304,7 +304,7 @@ HOSTILE: dict[str, tuple[Callable[[Path, dict[str, bytes]], None], str, str]] = 
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_comes_is_checked_before_anything_is_replaced(
+def test_a_computer_transfer_is_checked_before_it_replaces_data(
     move: Path, other: DataDir, tmp_path: Path, name: str
 ) -> None:
     change, extra, code = HOSTILE[name]
@@ -317,7 +317,7 @@ def test_what_comes_is_checked_before_anything_is_replaced(
     assert state(other) == before
 
 
-def test_what_is_compressed_is_not_unpacked(move: Path, other: DataDir, tmp_path: Path) -> None:
+def test_compressed_computer_transfers_are_refused(move: Path, other: DataDir, tmp_path: Path) -> None:
     """A small file could fill the disk."""
     out = tmp_path / "small.annmove"
     with zipfile.ZipFile(move) as archive, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:

@@ -140,7 +140,7 @@ def keyring(monkeypatch: pytest.MonkeyPatch, name: str | None, state: str = "ope
 
 
 @pytest.mark.parametrize(("name", "state"), [("SecretService", "ok"), (None, "warning")])
-def test_where_a_key_will_be_kept(
+def test_the_doctor_says_where_a_new_key_will_be_stored(
     paths: DataDir, monkeypatch: pytest.MonkeyPatch, name: str | None, state: str
 ) -> None:
     keyring(monkeypatch, name)
@@ -160,7 +160,7 @@ def test_where_a_key_will_be_kept(
         ("SecretService", "mine", "SecretService", "ok", "under a passphrase"),
     ],
 )
-def test_what_keeps_the_key_is_said(
+def test_the_doctor_says_where_the_key_is_stored(
     paths: DataDir, monkeypatch: pytest.MonkeyPatch, made_with: str | None, passphrase: str | None,
     found_with: str | None, state: str, fragment: str,
 ) -> None:  # fmt: skip
@@ -191,7 +191,7 @@ def test_a_keyring_that_asks_is_told_from_a_working_one(
     assert (check.state, fragment in check.found, bool(check.advice)) == (after, True, True)
 
 
-def test_of_two_keys_the_worse_kept_one_is_said(paths: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_names_the_less_protected_of_two_keys(paths: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
     keyring(monkeypatch, None)
     KeyStore(paths.keys).create("annotator", "Lena", "mine")
     KeyStore(paths.keys).create("owner", "Lena")

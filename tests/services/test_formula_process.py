@@ -45,7 +45,7 @@ def process(listener: Listener) -> Iterator[FormulaDrawingProcess]:
     made.close()
 
 
-def test_what_can_be_drawn_is_and_the_rest_is_said_to_stay(listener: Listener, process: FormulaDrawingProcess) -> None:
+def test_the_formula_process_draws_valid_formulas_only(listener: Listener, process: FormulaDrawingProcess) -> None:
     process.draw(["$x$", r"$\undefined$", "$\ud800$", "no formula", "$y$"])
     assert isinstance(listener.wait("$y$"), tuple)
     kinds = [type(value) for value in listener.told.values()]

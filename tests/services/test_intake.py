@@ -145,7 +145,7 @@ def test_a_backup_comes_before_an_import_that_changes_something(store: Store) ->
     assert [card.reason for card in list_backups(store.paths)] == ["before-import"]
 
 
-def test_what_is_refused_for_its_owner_or_place_leaves_no_backup(store: Store) -> None:
+def test_refused_bundles_leave_no_backup(store: Store) -> None:
     bring(store, [task_line("t1")])
     for refused in ({"owner": OTHER, "sequence": 2, "supersedes": FIRST}, {"bundle_id": "0a".ljust(64, "0")}):
         with pytest.raises(AnnotatorError):
@@ -336,7 +336,7 @@ def next_one(path: Path, lines: list[bytes], **more: Any) -> Path:
     return bundle_file(path / "next.anntask", lines, sequence=2, supersedes=FIRST, **more)
 
 
-def test_what_an_update_will_change_is_said_before_anything_changes(worked: Store, tmp_path: Path) -> None:
+def test_an_import_plan_names_all_changes_of_an_update(worked: Store, tmp_path: Path) -> None:
     lines = [
         task_line("t1"),
         task_line("t2", "What is this?"),
@@ -433,7 +433,7 @@ def test_an_update_that_would_be_refused_is_refused_before_the_question(worked: 
     assert refused.value.code == "bundle.task_conflict"
 
 
-def test_what_an_open_project_cannot_import_is_checked_before_it_waits(worked: Store, tmp_path: Path) -> None:
+def test_bundles_for_an_open_project_are_checked_before_they_wait(worked: Store, tmp_path: Path) -> None:
     bring(worked, [task_line("u1")], series="second")
     new = bundle_file(tmp_path / "new.anntask", [task_line("v1")], series="third")
     conflict = bundle_file(tmp_path / "conflict.anntask", [task_line("u1", "Another text")], series="fourth")

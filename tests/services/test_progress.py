@@ -115,7 +115,7 @@ def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Sessio
     assert list(recent_task_times(store, PROJECT, 2)) == [keys[0]], "the one before was undone"
 
 
-def test_what_was_done_since_a_day() -> None:
+def test_progress_between_two_days() -> None:
     days = (DailyProgress(date(2026, 3, 1), 600.0, 1), DailyProgress(date(2026, 3, 3), 60.0, 2))
     finished = ((date(2026, 3, 1), 500.0), (date(2026, 3, 3), 20.0), (date(2026, 3, 3), 40.0))
     totals = AnnotatorProgress(9, {}, 660.0, 40.0, days, (), finished)

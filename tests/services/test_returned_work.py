@@ -189,7 +189,7 @@ def test_returned_work_on_an_earlier_text_goes_on_with_the_newest(store: Store, 
     assert line["sha256"] == hashlib.sha256(corrected).hexdigest()
 
 
-def test_what_was_submitted_travels_until_it_is_done_again(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+def test_exports_contain_returned_work_as_it_was_submitted(store: Store, done: dict[str, int], tmp_path: Path) -> None:
     take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
     write_results(store, PROJECT, tmp_path / "a.annresult", ANNOTATOR)
     line = next(line for line in lines(tmp_path / "a.annresult", tmp_path) if line["task_id"] == "t1")

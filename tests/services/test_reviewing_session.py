@@ -147,7 +147,7 @@ def test_reviews_are_shown_beside_tasks_of_the_same_project(store: Store, paths:
         ((work(DONE),), "review", "adjudication"),
     ],
 )
-def test_what_cannot_be_reviewed_is_refused_whole(
+def test_review_bundles_with_a_bad_item_are_refused(
     store: Store, paths: DataDir, tmp_path: Path, tasks: tuple[Task, ...], purpose: str, bundle_purpose: str | None
 ) -> None:
     file = tmp_path / "bad.anntask"

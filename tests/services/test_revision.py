@@ -216,9 +216,7 @@ def test_submitted_work_stays_on_the_text_it_was_done_on(session: Session, store
     assert store.check() == []
 
 
-def test_who_revises_sees_the_new_text_before_anything_is_judged_on_it(
-    session: Session, store: Store, tmp_path: Path
-) -> None:
+def test_revising_shows_a_changed_text_before_it_takes_scores(session: Session, store: Store, tmp_path: Path) -> None:
     rate_all(session, 3)
     session.submit()
     session = update(store, session, [task_line("t1", answers=("one", "two changed")), task_line("t2")])

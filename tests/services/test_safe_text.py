@@ -23,7 +23,7 @@ RUBRIC = Rubric.model_validate({"id": "hidden", "title": "Hidden", "blocks": [TA
 TASK = Task.model_validate({"id": "one", "prompt": "?", "responses": [{"id": "a", "text": "b"}]})
 
 
-def test_nothing_that_was_computed_of_the_written_rubric_is_displayed() -> None:
+def test_displayed_rubrics_keep_nothing_computed_of_the_written_one() -> None:
     assert RUBRIC.skip is not None
     assert RUBRIC.skip.by_key["unclear"].title == "Un\u202eclear"
     assert RUBRIC.asked_of(TASK, "q1/r1")[0] is RUBRIC.by_key["flaws"]

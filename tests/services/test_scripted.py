@@ -151,7 +151,7 @@ def test_skill_is_how_near_the_scores_are_to_those_of_an_expert(
     assert len(set(scores("spammer", "1").values())) == 1
 
 
-def test_who_drifts_scores_higher_and_higher(owned: Made, answering: Answering, tmp_path: Path) -> None:
+def test_scores_of_a_drifting_script_rise(owned: Made, answering: Answering, tmp_path: Path) -> None:
     steady, drifting = (lines(answering(owned("helpsteer", 40), p), tmp_path) for p in ("careful", "drifting"))
     tasks = list(drifting)
 

@@ -132,7 +132,7 @@ def test_an_index_that_follows_the_database_back_and_forth_finds_what_is_there(s
     assert (matches(store, "bread"), matches(store, "cake")) == ([], [1])
 
 
-def test_what_is_found_is_what_a_look_at_every_text_finds(store: Store) -> None:
+def test_search_finds_what_a_scan_of_all_texts_finds(store: Store) -> None:
     """Two projects between each other's tasks, some texts replaced, some tasks withdrawn."""
     rng = random.Random(5)
     vocabulary = sorted({"".join(rng.choices("abc", k=rng.randint(1, 4))) for _ in range(60)})

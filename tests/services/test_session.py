@@ -105,7 +105,7 @@ def test_submitting_and_going_on_is_one_commit(session: Session, store: Store) -
     assert store.writer.commits == commits + 2, "another place is saved"
 
 
-def test_what_concerns_all_tasks_is_saved_with_a_submission(session: Session, store: Store) -> None:
+def test_a_submission_saves_decisions_about_all_tasks(session: Session, store: Store) -> None:
     rate_all(session)
     session.place = {"target": "q1/r1", DECISIONS: "{}"}
     session.submit()

@@ -41,7 +41,7 @@ def test_no_snippet_without_match(query: str, text: str) -> None:
     assert where(query, "Nothing here", text) is None
 
 
-def test_of_a_long_text_a_little_is_shown_around_it_by_whole_words() -> None:
+def test_search_snippets_of_long_texts_are_short_and_of_whole_words() -> None:
     snippet = where("needle", "Nothing here", "hay " * 5_000 + "needle" + " straw" * 5_000)
     assert snippet is not None
     assert snippet.before.startswith("hay ")

@@ -73,7 +73,7 @@ def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: Data
     assert scored(paths) == 3
 
 
-def test_what_a_process_left_that_died_during_a_backup_is_removed(paths: DataDir) -> None:
+def test_partial_backups_of_a_killed_process_are_removed(paths: DataDir) -> None:
     left = [paths.backups / f"annotator-20260101T000000000Z-timer.part{suffix}" for suffix in ("", "-journal")]
     with Store(paths) as store:
         store.backup("manual")
@@ -110,7 +110,7 @@ def test_no_backup_is_made_of_damage_and_the_good_ones_stay(paths: DataDir) -> N
     assert [path.name for path in paths.backups.iterdir()] == [good.path.name]
 
 
-def test_nothing_is_restored_under_a_running_program(paths: DataDir) -> None:
+def test_a_backup_is_not_restored_while_the_store_is_open(paths: DataDir) -> None:
     with Store(paths) as store:
         made = store.backup("manual")
         with pytest.raises(AnnotatorError) as refused:

@@ -120,7 +120,9 @@ def test_the_log_stays_short_while_nothing_disturbs(
     assert sizes == sorted(sizes)  # used again from its start, not cut
 
 
-def test_what_a_reader_needs_is_copied_later(database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path]) -> None:
+def test_checkpoints_leave_pages_that_a_reader_needs(
+    database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path],
+) -> None:
     connection, files, path = database
     with closing(open_reader(path)) as reader:
         assert not written(files, connection, REWRITE)
@@ -270,7 +272,7 @@ def test_the_log_is_copied_in_a_pause_or_once_it_is_too_long(
     assert writer.close(60)
 
 
-def test_what_was_written_by_others_before_the_log_is_copied_is_noticed(
+def test_checkpoints_notice_pages_that_others_have_written(
     database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path],
 ) -> None:
     connection, files, path = database

@@ -49,7 +49,7 @@ def test_check_repair_and_check_again(run: Callable[..., Result], paths: DataDir
     assert run("check").exit_code == 0
 
 
-def test_what_cannot_be_repaired_is_said(run: Callable[..., Result], paths: DataDir) -> None:
+def test_the_repair_command_reports_damage_that_it_cannot_repair(run: Callable[..., Result], paths: DataDir) -> None:
     spoil(paths, "UPDATE task SET payload = 'x' WHERE \"key\" = 2")
     done = run("repair")
     assert done.exit_code == 1

@@ -28,7 +28,7 @@ def test_the_words_of_a_transaction_are_one_segment(tmp_path: Path) -> None:
         assert connection.execute("SELECT rowid FROM words WHERE words MATCH 'oven'").fetchall() == [(moved,)]
 
 
-def test_what_transactions_have_written_is_not_written_again(tmp_path: Path) -> None:
+def test_full_text_segments_are_not_written_again(tmp_path: Path) -> None:
     sqlite3.connect(tmp_path / "tasks.db").close()
     with closing(FullTextIndexWriter(tmp_path / "search.db", tmp_path / "tasks.db")) as writer:
         for at in range(40):

@@ -64,7 +64,7 @@ class Queue:
         return self.writer.commits - before - 1
 
 
-def test_what_waits_is_committed_together_and_in_order(path: Path) -> None:
+def test_waiting_saves_are_committed_together_and_in_order(path: Path) -> None:
     queue = Queue(path)
     for number in range(MOST_TOGETHER + 3):
         queue.save(number)

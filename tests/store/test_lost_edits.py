@@ -315,7 +315,7 @@ def test_a_typed_entry_that_was_committed_and_not_called_saved_is_not_a_loss(kil
         assert store.losses == ()
 
 
-def test_what_the_driver_cannot_decode_is_damage() -> None:
+def test_text_that_sqlite_cannot_decode_is_damage() -> None:
     assert store_error(UnicodeDecodeError("utf-8", b"\xd3", 0, 1, "invalid")).code == "store.damaged"
 
 
@@ -355,7 +355,7 @@ def in_time(ask: Callable[[], bool]) -> bool:
 
 
 @pytest.mark.parametrize("harm", [_one_byte, _a_folder, _a_queue] if os.name != "nt" else [_one_byte])
-def test_what_is_not_a_database_is_not_taken_for_a_new_one(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+def test_damaged_database_files_are_not_taken_for_new_ones(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     """SQLite takes a file of one byte for an empty one: everything was called as it was written."""
     paths = DataDir(tmp_path / "data")
     with Store(paths) as store:

@@ -111,7 +111,7 @@ def test_attempts_of_a_closed_writer_pause(path: Path) -> None:
     assert writer.close(60)
 
 
-def test_who_waits_for_the_queue_goes_on_as_soon_as_it_is_committed(path: Path) -> None:
+def test_waiting_for_the_writer_ends_with_the_commit(path: Path) -> None:
     writer = made(path)
     reached, go_on = threading.Event(), threading.Event()
 

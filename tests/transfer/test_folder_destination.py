@@ -119,7 +119,7 @@ def test_a_drive_that_is_pulled_out_while_it_is_written(
     assert (root / NAME).read_bytes() == source.read_bytes()
 
 
-def test_what_an_earlier_attempt_left_behind_is_cleared_when_it_is_old(
+def test_a_folder_destination_clears_old_partial_files(
     place: FolderDestination, root: Path, source: Path, tmp_path: Path
 ) -> None:
     folder = (root / NAME).parent
@@ -149,14 +149,16 @@ def test_a_copy_that_was_cut_is_replaced_by_the_whole(
     assert (root / NAME).read_bytes() == source.read_bytes()
 
 
-def test_what_is_there_whole_is_left_alone(place: FolderDestination, root: Path, source: Path, tmp_path: Path) -> None:
+def test_a_folder_destination_does_not_write_equal_files_again(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path
+) -> None:
     upload_and_verify(place, NAME, source, never, tmp_path)
     before = (root / NAME).stat()
     upload_and_verify(place, NAME, source, never, tmp_path)
     assert (root / NAME).stat().st_ino == before.st_ino
 
 
-def test_what_the_drive_gives_back_otherwise_is_not_called_delivered(
+def test_files_that_a_drive_returns_altered_are_not_delivered(
     place: FolderDestination, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A drive that lies about what it holds, as counterfeit sticks do."""
@@ -270,7 +272,7 @@ def test_the_folder_that_may_not_be_read_is_named(
 
 
 @pytest.mark.skipif(os.geteuid() != 0 if hasattr(os, "geteuid") else True, reason="only root becomes somebody else")
-def test_what_may_really_not_be_read_is_said(
+def test_an_unreadable_folder_destination_is_not_taken_for_an_empty_one(
     place: FolderDestination, root: Path, source: Path, tmp_path: Path
 ) -> None:
     """Not taken for empty: what the system hides is not what there is not."""
@@ -372,7 +374,7 @@ ends = pytest.mark.timeout(60)
 @posix
 @ends
 @pytest.mark.parametrize("kind", ["queue", "device", "link", "hanging link", "folder"])
-def test_what_is_not_a_file_is_neither_waited_for_nor_read_nor_written(
+def test_a_folder_destination_refuses_names_that_are_no_regular_file(
     place: FolderDestination, source: Path, planted: Path, tmp_path: Path, kind: str
 ) -> None:
     precious = tmp_path / "precious"
@@ -391,7 +393,7 @@ def test_what_is_not_a_file_is_neither_waited_for_nor_read_nor_written(
 @ends
 @pytest.mark.parametrize("kind", ["queue", "link", "hanging link"])
 @pytest.mark.parametrize("at", ["p", "p/lena", "p/lena/results"])
-def test_nothing_is_written_or_read_through_a_link_of_a_folder(
+def test_a_folder_destination_follows_no_link_of_a_folder(
     place: FolderDestination, root: Path, source: Path, tmp_path: Path, kind: str, at: str
 ) -> None:
     elsewhere = tmp_path / "elsewhere"

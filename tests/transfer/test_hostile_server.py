@@ -130,7 +130,7 @@ def test_the_fault_of_a_bucket_has_its_name(answer: Answer, code: str) -> None:
     assert "secret" not in f"{refused.value!r}{refused.value}"
 
 
-def test_where_a_place_sends_on_to_is_said() -> None:
+def test_a_refused_redirect_names_its_target_without_the_password() -> None:
     with (
         hostile_server(PROPFIND=moved("http://user:word@elsewhere.example/x")) as hostile,
         pytest.raises(AnnotatorError, match=r"to http://elsewhere\.example/x\."),
@@ -181,7 +181,7 @@ def test_a_size_that_is_none_spoils_one_entry(size: str) -> None:
     assert ([one.name for one in listing], listing.unknown_names) == ([GOOD], 1)
 
 
-def test_what_is_kept_of_a_list_without_end_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_truncated_listing_says_how_many_files_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "LISTING_NAMES", 100)
     with hostile_server(PROPFIND=many(5_000)) as hostile:
         listing = open_destination(hostile.address).list("f")

@@ -22,7 +22,7 @@ def test_any_characters_can_be_typed(name: str, password: str) -> None:
     assert (read.user, read.password, read.place) == (name, password, "cloud.example.org")
 
 
-def test_what_is_typed_takes_the_place_of_what_was_pasted() -> None:
+def test_a_typed_login_replaces_the_one_in_a_pasted_address() -> None:
     pasted = "https://ann:old@cloud.example.org/dav/folder"
     assert with_login(pasted, "ann", "pa/ss@word") == "https://ann:pa%2Fss%40word@cloud.example.org/dav/folder"
     assert with_login(pasted, "", "") == pasted

@@ -92,7 +92,9 @@ def code_of(place: NetworkDestination, source: Path, scratch: Path) -> str:
     return refused.value.code
 
 
-def test_what_is_delivered_is_there(place: NetworkDestination, folder: Path, source: Path, tmp_path: Path) -> None:
+def test_a_network_destination_lists_delivered_files(
+    place: NetworkDestination, folder: Path, source: Path, tmp_path: Path
+) -> None:
     assert not place.list("project/con~/results").objects
     upload_and_verify(place, NAME, source, never, tmp_path)
     assert files(folder) == {NAME: source.read_bytes()}
@@ -101,7 +103,9 @@ def test_what_is_delivered_is_there(place: NetworkDestination, folder: Path, sou
     ]
 
 
-def test_what_is_there_whole_is_left_alone(place: NetworkDestination, folder: Path, source: Path) -> None:
+def test_a_network_destination_does_not_write_equal_files_again(
+    place: NetworkDestination, folder: Path, source: Path
+) -> None:
     place.put_if_absent(NAME, source, never)
     before = (folder / NAME).stat().st_ino
     place.put_if_absent(NAME, source, never)
@@ -109,7 +113,7 @@ def test_what_is_there_whole_is_left_alone(place: NetworkDestination, folder: Pa
 
 
 @pytest.mark.parametrize("there", [b"results", b"RESULTS " * 30_000, b""], ids=["cut", "other", "empty"])
-def test_what_is_there_otherwise_is_replaced(
+def test_a_network_destination_replaces_differing_files(
     place: NetworkDestination, folder: Path, source: Path, tmp_path: Path, there: bytes
 ) -> None:
     (folder / NAME).parent.mkdir(parents=True)
@@ -124,7 +128,7 @@ def test_a_small_file_is_replaced(place: NetworkDestination, folder: Path) -> No
     assert files(folder) == {"project/owner/revoked": b""}
 
 
-def test_what_is_not_there_is_missing(place: NetworkDestination, tmp_path: Path) -> None:
+def test_fetching_an_absent_file_is_refused_as_missing(place: NetworkDestination, tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as missing:
         place.get(NAME, tmp_path / "out", never, 10**9)
     assert missing.value.code == "delivery.missing"
@@ -138,7 +142,7 @@ def test_another_password_is_refused_and_never_told(server: Server, source: Path
     assert "secret" not in f"{refused.value!r} {refused.value.where} {place.shown} {place.__dict__['_address']!r}"
 
 
-def test_where_nobody_listens_it_is_unreachable(source: Path, tmp_path: Path) -> None:
+def test_a_network_destination_without_a_server_is_unreachable(source: Path, tmp_path: Path) -> None:
     assert code_of(opened("http://127.0.0.1:1/dav"), source, tmp_path) == "delivery.unreachable"
     with pytest.raises(AnnotatorError, match="cannot be reached"):
         opened("http://127.0.0.1:1/dav").check()
@@ -194,7 +198,7 @@ def test_one_bad_moment_is_made_good_at_once(
         ("500", "failed"), ("503", "unreachable"), ("507", "full"),
     ],
 )  # fmt: skip
-def test_what_the_place_says_is_told_in_words(
+def test_http_statuses_become_error_codes_of_delivery(
     behind: NetworkDestination, proxy: FaultProxy, source: Path, tmp_path: Path, status: str, code: str
 ) -> None:
     proxy.begin(lambda _, method: status if method == "PUT" else "")
@@ -309,7 +313,7 @@ def test_the_library_is_loaded_at_the_first_call_only(server: Server) -> None:
     assert done.stdout.split() == ["False", "True"], done.stderr
 
 
-def test_what_was_given_up_may_end_later() -> None:
+def test_requests_that_were_given_up_end_silently() -> None:
     """The library says so to a loop that is closed by then, and prints what that raises."""
     loop = network_destination._new_loop()
     loop.close()

@@ -142,7 +142,7 @@ def test_a_failed_attempt_is_kept_and_the_next_has_tasks_of_its_own(brought: Sto
     assert refused.value.code == "course.no_attempt"
 
 
-def test_nothing_is_handed_in_before_all_is_submitted(brought: Store) -> None:
+def test_a_course_test_is_not_handed_in_before_all_tasks_are_submitted(brought: Store) -> None:
     steps = up_to_test(brought)
     attempt = steps.begin().attempt
     assert attempt is not None
@@ -177,7 +177,7 @@ def test_a_test_that_the_owner_scores_waits(store: Store) -> None:
     assert refused.value.code == "course.locked"
 
 
-def test_who_passed_has_passed_when_the_owner_changes_a_page(brought: Store) -> None:
+def test_a_passed_course_stays_passed_when_the_owner_changes_a_page(brought: Store) -> None:
     steps = up_to_test(brought)
     answer(brought, steps.begin().attempt.tasks, 4, 1)  # type: ignore[union-attr]
     steps.hand_in()

@@ -36,7 +36,7 @@ def test_a_scored_attempt_counts_too(store: Store) -> None:
     assert (verbosity.right, verbosity.answers) == (6, 6)
 
 
-def test_what_is_done_in_a_course_is_not_a_task_of_the_project(store: Store) -> None:
+def test_progress_does_not_count_work_of_a_course(store: Store) -> None:
     bring_course(store, small_course())
     steps = steps_of(store)
     steps.finish(0)

@@ -74,7 +74,7 @@ def test_a_test_that_was_passed_on_another_computer_is_passed(store: Store) -> N
     assert (run.state, run.steps_done, run.attempt) == ("passed", 4, None)
 
 
-def test_whoever_has_passed_stays_passed_when_a_later_attempt_fails(store: Store) -> None:
+def test_a_passed_course_stays_passed_when_a_later_attempt_fails(store: Store) -> None:
     bring_course(store, small_course("owner"))
     import_receipt(store, verdict(1, passed=True), ANNOTATOR.public.fingerprint)
     import_receipt(store, verdict(2, passed=False, attempt=2), ANNOTATOR.public.fingerprint)

@@ -126,7 +126,7 @@ def test_a_queue_in_the_way_of_a_file_of_ours_is_said(world: World) -> None:
 
 
 @posix
-def test_what_is_in_the_way_of_receipts_is_not_in_the_way_of_tasks(world: World, tmp_path: Path) -> None:
+def test_project_sync_publishes_tasks_despite_a_faulty_receipts_folder(world: World, tmp_path: Path) -> None:
     receipts = below(world, "lena", "receipts")
     shutil.rmtree(receipts, ignore_errors=True)
     receipts.symlink_to(tmp_path)
@@ -232,7 +232,7 @@ def test_the_owner_puts_no_results_there_again_that_their_author_can_or_that_do_
     assert not results.exists()
 
 
-def test_what_was_not_written_again_is_not_read_again_unless_all_is_verified(world: World) -> None:
+def test_project_sync_reads_unchanged_files_only_to_verify_them(world: World) -> None:
     world.owner_syncs()
     place = Counting(world.place)
     sync_project(Project.open(world.project.root), place, OWNER)
@@ -474,7 +474,7 @@ def test_a_slow_folder_takes_no_time_of_others(world: World, clock: Clock, kind:
     assert rows(world.owner_syncs())["omar"] == 1
 
 
-def test_what_was_fetched_in_a_slow_turn_is_not_fetched_twice(world: World, clock: Clock) -> None:
+def test_project_sync_fetches_files_of_a_slow_turn_once(world: World, clock: Clock) -> None:
     """Of two files the second waits for the turn that comes when everybody had one."""
     for position in range(2):
         world.laptops["lena"].work(position, 3)
@@ -516,7 +516,7 @@ def test_the_state_of_syncs_is_kept_a_few_times_for_any_number_of_people(
     assert len(times) <= 3
 
 
-def test_what_was_refused_comes_after_what_is_new(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_project_sync_reads_new_files_before_refused_ones(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the keys of the project have changed, so that all that was refused is looked at again."""
     junk(below(world, "lena", "results"), 20, "zzz{}-9-{:016x}.annresult")
     for _ in range(2):

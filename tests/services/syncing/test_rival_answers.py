@@ -481,7 +481,7 @@ def test_a_withdrawn_task_is_not_to_be_settled(world: World) -> None:
     assert not named(second)
 
 
-def test_what_was_sent_before_a_backup_was_restored_goes_on_counting(world: World) -> None:
+def test_results_sent_before_a_restored_backup_go_on_counting(world: World) -> None:
     first = world.laptops["ann"]
     with first.store() as store:
         backup = store.backup("manual").path

@@ -10,7 +10,7 @@ from annotator.owner.exchange import project_sync
 from tests.services.syncing.world import World
 
 
-def test_what_was_refused_as_signed_otherwise_is_exported_again(tmp_path: Path) -> None:
+def test_results_with_a_refused_signature_are_exported_again(tmp_path: Path) -> None:
     world = World(tmp_path)
     world.build()
     world.owner_syncs()
