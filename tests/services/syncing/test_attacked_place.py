@@ -187,6 +187,7 @@ class AttackedPlace(PeopleAndKeys):
         """What somebody says whose key nobody trusts, or under a signature of something else."""
         self.somebody_works(*work)
         self._everybody_syncs()
+        self._owner_syncs()  # or there would seldom be a receipt to forge
         self._forge(person, kind, signature_kept)
         self._everybody_syncs()
 
