@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -206,10 +208,24 @@ def test_submitting_leads_to_each_changed_question(desk: Desk) -> None:
     assert desk.work.session.status(0) == "submitted"
 
 
+def long_line() -> dict[str, Any]:
+    text = "\n\n".join(f"Paragraph {number} of the answer." for number in range(200))
+    return task("one", 1, responses=[{"id": "one-1", "text": text}])
+
+
+def check_led_to_the_end(desk: Desk) -> None:
+    """Submitting leads from the start of the answer to what was changed in its second half."""
+    bar = desk.work.view.panes()["q1/r1"].verticalScrollBar()
+    assert bar.value() == 0
+    desk.press(K.Key_Return, held=CONTROL)
+    QApplication.processEvents()
+    assert "changed this text" in desk.work.view.status.message
+    assert bar.value() > bar.maximum() // 2
+
+
 def test_submitting_shows_where_a_long_text_was_changed(desk: Desk) -> None:
     """Its start was shown, and the next key confirmed what was changed below."""
-    line = task("one", 1)
-    line["responses"][0]["text"] = "\n\n".join(f"Paragraph {number} of the answer." for number in range(200))
+    line = long_line()
     desk.bring([line, task("two", 1)], ASKED)
     desk.press("3")
     desk.press(K.Key_Return, held=CONTROL)
@@ -219,12 +235,7 @@ def test_submitting_shows_where_a_long_text_was_changed(desk: Desk) -> None:
     desk.work.session.update_to_newest()
     desk.work.show_anew()
     QApplication.processEvents()
-    pane = desk.work.view.panes()["q1/r1"]
-    assert pane.verticalScrollBar().value() == 0
-    desk.press(K.Key_Return, held=CONTROL)
-    QApplication.processEvents()
-    assert "changed this text" in desk.work.view.status.message
-    assert pane.verticalScrollBar().value() > pane.verticalScrollBar().maximum() // 2
+    check_led_to_the_end(desk)
 
 
 @pytest.mark.parametrize("mark", ["tool_response", "think"])
@@ -245,8 +256,7 @@ def test_submitting_unfolds_what_was_changed(desk: Desk, mark: str) -> None:
 
 def test_begun_work_is_led_to_what_was_changed_and_marked_in_its_texts(desk: Desk) -> None:
     """Only the start of the text was shown before the work was submitted."""
-    line = task("one", 1)
-    line["responses"][0]["text"] = "\n\n".join(f"Paragraph {number} of the answer." for number in range(200))
+    line = long_line()
     desk.bring([line, task("two", 1)], ASKED)
     desk.press("3")
     line["responses"][0]["text"] = line["responses"][0]["text"].replace("Paragraph 150", "What was changed")
@@ -255,11 +265,7 @@ def test_begun_work_is_led_to_what_was_changed_and_marked_in_its_texts(desk: Des
     pane = desk.work.view.panes()["q1/r1"]
     (mark,) = pane._layers["changes"]
     assert pane.rendered.source[mark.start : mark.end] == "What was changed"
-    assert pane.verticalScrollBar().value() == 0
-    desk.press(K.Key_Return, held=CONTROL)
-    QApplication.processEvents()
-    assert "changed this text" in desk.work.view.status.message
-    assert pane.verticalScrollBar().value() > pane.verticalScrollBar().maximum() // 2
+    check_led_to_the_end(desk)
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
     desk.work.go_to_task(0)
