@@ -161,12 +161,14 @@ def test_every_error_and_every_link_opens_its_page(desk: Desk) -> None:
         pages |= {link for link in window.page.links if link.startswith("errors-")} - set(window._before)
 
 
-def test_a_code_without_an_entry_opens_the_contents(desk: Desk, qtbot: QtBot) -> None:
+def test_a_code_without_an_entry_opens_the_contents_without_the_list_of_keys(desk: Desk, qtbot: QtBot) -> None:
+    """The list of keys would be below the dialog."""
     desk.window.show_error("Title", AnnotatorError("made.up", "Words."), "All.")
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None and QApplication.activeWindow() is not None)
     QApplication.processEvents()
     desk.press(K.Key_F1)
     assert helped().page.id == "index"
+    assert part(helped(), "keys").isHidden()
 
 
 def test_the_list_of_keys_is_on_its_own_key_and_in_the_help(desk: Desk) -> None:
@@ -178,14 +180,6 @@ def test_the_list_of_keys_is_on_its_own_key_and_in_the_help(desk: Desk) -> None:
     desk.press(K.Key_F1)
     part(helped(), "keys").click()
     assert desk.window.shown.objectName() == "shortcuts"
-
-
-def test_the_help_over_a_dialog_offers_no_list_that_would_be_below_it(desk: Desk, qtbot: QtBot) -> None:
-    desk.window.show_error("Title", AnnotatorError("made.up", "Words."), "All.")
-    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None and QApplication.activeWindow() is not None)
-    QApplication.processEvents()
-    desk.press(K.Key_F1)
-    assert part(helped(), "keys").isHidden()
 
 
 def test_the_help_opens_over_a_project_while_words_are_typed(desk: Desk, qtbot: QtBot) -> None:
