@@ -4,7 +4,7 @@ of rows."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from typing import Any, TypeVar
 
@@ -16,6 +16,8 @@ Figures = dict[str, Any]
 """Figures by name, which may be figures by name themselves."""
 Json = dict[str, Any]
 """A JSON object."""
+Counts = Mapping[str, int]
+"""Numbers by what is counted: those of people, tasks, reasons and the like."""
 
 task_version = itemgetter("task", "version")
 """The task and the version that a row is about."""

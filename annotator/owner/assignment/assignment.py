@@ -57,7 +57,7 @@ from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import MAIN, OutgoingTaskIds, series_of_plan, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import read_team_file
-from annotator.owner.rows import Json
+from annotator.owner.rows import Counts, Json
 from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.owner.tasks.image_files import keep_images
@@ -318,17 +318,17 @@ class AssignmentPlanSummary:
     given_before: int
     loads: tuple[int, int]
     pairs: tuple[int, int] | None
-    short: Mapping[str, int]
-    raised: Mapping[str, int]
+    short: Counts
+    raised: Counts
     gold_shows: int
-    taken_back: Mapping[str, int] = field(default_factory=dict)
+    taken_back: Counts = field(default_factory=dict)
     course_tasks: int = 0
     course_people: int = 0
     gold_each: tuple[int, int] = (0, 0)
     withdrawn: Sequence[str] = ()
     not_asked: Sequence[str] = ()
     without_tasks: Sequence[str] = ()
-    former_people: Mapping[str, int] = field(default_factory=dict)
+    former_people: Counts = field(default_factory=dict)
     unassigned: int = 0
 
     def course_hours(self, pace: float) -> float:

@@ -17,6 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.assignment.roster import RosterEntry
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundleTasks, read_sent
+from annotator.owner.rows import Counts
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
 from annotator.owner.tasks.input_task import InputTask
 
@@ -317,7 +318,7 @@ def make_plan(
     options: AssignmentPlanOptions,
     gold: Sequence[PlannerTask] = (),
     before: AssignmentPlan | None = None,
-    raised: Mapping[str, int] | None = None,
+    raised: Counts | None = None,
 ) -> AssignmentPlan:
     """Make a plan. With ``before``, existing assignments are kept and only missing ones added (for new tasks, people
     who left the roster, or more overlap). ``raised``: minimum numbers of people for some tasks. Raises
@@ -345,7 +346,7 @@ class _AssignmentPlanner:
         people: Sequence[RosterEntry],
         options: AssignmentPlanOptions,
         before: AssignmentPlan | None,
-        raised: Mapping[str, int],
+        raised: Counts,
     ) -> None:
         # In random order, so that the order of people and tasks in the files has no effect.
         self._items, self._options = items, options
@@ -516,7 +517,7 @@ class _AssignmentPlanner:
             own += [person for _, person in zip(range(set_size - len(own)), waiting, strict=False)]
         return members
 
-    def _plan(self, short: Mapping[str, int]) -> AssignmentPlan:
+    def _plan(self, short: Counts) -> AssignmentPlan:
         names = [person.id for person in self._people]
         named = {people: tuple(sorted(names[number] for number in people)) for people in set(self._assigned)}
         people_of_tasks = {item.id: named[self._assigned[at]] for at, item in enumerate(self._items)}

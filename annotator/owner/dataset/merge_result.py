@@ -10,7 +10,7 @@ from pathlib import Path
 
 from annotator.errors import AnnotatorError
 from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
-from annotator.owner.rows import Row, grouped
+from annotator.owner.rows import Counts, Row, grouped
 from annotator.text.output_lines import counted, first_lines
 
 REFUSED = "refused"
@@ -61,7 +61,7 @@ class WorkCheckResult:
             yield "Checks are not a verdict; `annotator report` says more"
 
 
-def unencrypted_lines(unencrypted: Mapping[str, int]) -> Iterator[str]:
+def unencrypted_lines(unencrypted: Counts) -> Iterator[str]:
     """From whom unencrypted results were accepted although an invite requests encryption."""
     for person, count in sorted(unencrypted.items()):
         yield (
@@ -71,7 +71,7 @@ def unencrypted_lines(unencrypted: Mapping[str, int]) -> Iterator[str]:
         )
 
 
-def _row_counts(rows: Mapping[str, int]) -> str:
+def _row_counts(rows: Counts) -> str:
     """The number of rows of each kind in a data set, without empty kinds."""
     several = {"judgements": "judgements of critiques"}
     kinds = [counted(rows[table], kind, several.get(table, "")) for table, kind in _KINDS.items() if rows.get(table)]
@@ -90,8 +90,8 @@ class MergeResult:
     ``enrolled``: messages on keys bound to invites."""
 
     dataset: Path
-    rows: Mapping[str, int]
-    counting: Mapping[str, int]
+    rows: Counts
+    counting: Counts
     prefer: str
     changed: tuple[str, ...]
     decisions: tuple[Row, ...]
@@ -104,7 +104,7 @@ class MergeResult:
     enrolled: tuple[str, ...] = ()
     paths: Mapping[str, str] = field(default_factory=dict)
     """The paths of the given bundles, by id."""
-    unencrypted: Mapping[str, int] = field(default_factory=dict)
+    unencrypted: Counts = field(default_factory=dict)
     """By annotator, the number of files accepted although an invite asks for encryption."""
     checks: WorkCheckResult = WorkCheckResult()
     before: frozenset[tuple[str, str, str]] = frozenset()
@@ -116,7 +116,7 @@ class MergeResult:
     """The names of new files with work on these bundles, which are merged when the bundles are restored."""
     without_time: int = 0
     """The number of annotations that count and do not say when they were submitted."""
-    unknown_gold: Mapping[str, int] = field(default_factory=dict)
+    unknown_gold: Counts = field(default_factory=dict)
     """By the path of the file of a plan, the number of tasks that count as gold items because it does not say whether
     they are."""
 

@@ -30,7 +30,7 @@ from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.revocations import revocations_of
 from annotator.owner.project.sent_tasks import id_map_rows
 from annotator.owner.project.series import plan_of_series
-from annotator.owner.rows import Json
+from annotator.owner.rows import Counts, Json
 
 # The course progress of a person, according to fetched results and receipts.
 
@@ -143,10 +143,10 @@ class PersonStatusRow:
     joined: bool = True
     left: bool = False
     revoked: bool = False
-    seconds: Mapping[str, int] = field(default_factory=dict)
+    seconds: Counts = field(default_factory=dict)
     set_aside: int = 0
     fault: str = ""
-    by_guidelines: Mapping[str, int] = field(default_factory=dict)
+    by_guidelines: Counts = field(default_factory=dict)
     """The number of submitted tasks by announced guidelines (SHA-256); the empty key counts those under the guidelines
     of their bundle. Empty if no guidelines are or were announced to the person."""
     newest_guidelines: tuple[str, ...] = ()
@@ -371,7 +371,7 @@ class PlanPeople:
     present: frozenset[str]
     former: frozenset[str]
     faults: Sequence[AnnotatorError]
-    lacking: Mapping[str, int]
+    lacking: Counts
 
 
 def people_of_plans(project: Project) -> PlanPeople:

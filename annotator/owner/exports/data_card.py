@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from annotator import __version__
 from annotator.owner.exports.column_types import card_lines, croissant_fields, nested_columns
 from annotator.owner.exports.export_form import BestScores, ExportReport
-from annotator.owner.rows import Json
+from annotator.owner.rows import Counts, Json
 from annotator.owner.templates import render_template
 from annotator.paths import resource
 from annotator.text.output_lines import counted
@@ -22,7 +22,7 @@ NOTABLE: Mapping[str, Sequence[str]] = _TEXTS["notable"]
 """Properties of annotations that matter to users of the data: by the name of the fact its title and what it means."""
 
 
-def lost_words(lost: Mapping[str, int]) -> list[str]:
+def lost_words(lost: Counts) -> list[str]:
     """What a form cannot represent, with counts."""
     return [f"{_TEXTS['lost'].get(where, where)} ({_column_text(where)}): {count:,}" for where, count in lost.items()]
 

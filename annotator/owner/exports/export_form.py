@@ -16,7 +16,7 @@ from annotator.owner.exports.column_types import Columns
 from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat, ExportRowFile
 from annotator.owner.exports.form_needs import unmet
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Counts, Json, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class ExportReport:
     columns: Columns
     rule: str
     selection: Sequence[str]
-    left_out: Mapping[str, int]
+    left_out: Counts
     files: Sequence[ExportRowFile] = ()
     discarded: Sequence[ExportRowFile] = ()
     split: str = ""
@@ -122,12 +122,12 @@ class ExportReport:
     annotations: int = 0
     people: set[str] = field(default_factory=set)
     notable: Counter[str] = field(default_factory=Counter)
-    aside: Mapping[str, int] = field(default_factory=dict)
+    aside: Counts = field(default_factory=dict)
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     """By split and name."""
     scales: Sequence[tuple[str, str, str, str, str]] = ()
     """For each rating: key, kinds of texts, title, and the descriptions of the lowest and highest score."""
-    lost: Mapping[str, int] = field(default_factory=dict)
+    lost: Counts = field(default_factory=dict)
     """By table of the data set, or by column: the number of answers that the form cannot represent."""
     contradicting: int = 0
     """The number of response pairs for which there are rows in both directions."""

@@ -216,7 +216,7 @@ def _critique_spans(row: Row, marks: Sequence[Row]) -> list[Json]:
     ]
 
 
-def _not_none(**fields: Any) -> dict[str, Any]:
+def _not_none(**fields: Any) -> Json:
     """The fields of an input line that are not None."""
     return {name: value for name, value in fields.items() if value is not None}
 

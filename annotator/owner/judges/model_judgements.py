@@ -51,6 +51,7 @@ from annotator.owner.dataset.dataset_tables import TABLES, table_columns, text_r
 from annotator.owner.dataset.extract import TAKEN, write_plain_rows
 from annotator.owner.dataset.finish import UNSIGNED, SentTaskRow, write_unsigned
 from annotator.owner.project.sent_tasks import SentTask
+from annotator.owner.rows import Counts
 from annotator.owner.tasks.blinding import (
     TaskDisclosureOptions,
     blind_task,
@@ -94,8 +95,8 @@ class ModelJudgementImportResult:
     """The result of the import: the number of judgements of each model by block type, and the number of those skipped
     by reason."""
 
-    imported: Mapping[str, Mapping[str, int]]
-    left_out: Mapping[str, int]
+    imported: Mapping[str, Counts]
+    left_out: Counts
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.measures import report_plots as plots
+from annotator.owner.rows import Counts, Row
 from annotator.owner.templates import render_template
 from annotator.paths import resource
 from annotator.text.policy import one_line, safe_paragraph
@@ -98,7 +99,7 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
     )
 
 
-def figures_of(path: Path) -> dict[str, Any]:
+def figures_of(path: Path) -> Row:
     """Read the figures from a written report. Raises ``measure.not_a_report``."""
     match = FIGURES.search(path.read_bytes())
     try:
@@ -158,7 +159,7 @@ def _part_of_data(figures: Figures) -> str:
     return "; ".join([*where, *people])
 
 
-def _suspects(figures: Figures) -> list[dict[str, Any]]:
+def _suspects(figures: Figures) -> list[Row]:
     """The people with findings, the most suspicious first, each with their findings."""
     people = figures["people"]
     return [
@@ -249,12 +250,12 @@ def _leader(board: Mapping[str, Any]) -> Iterator[str]:
             yield f"About {pair['further']:,} more comparisons of these two would tell {two}."
 
 
-def _boards(systems: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _boards(systems: Mapping[str, Any]) -> list[Row]:
     """The leaderboards, the one that joins the others first."""
     return [*filter(None, [systems.get("joined")]), *systems["leaderboards"]]
 
 
-def _weighted_rows(systems: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _weighted_rows(systems: Mapping[str, Any]) -> list[Row]:
     """The figures of systems beside those in which reliable people count more."""
     weighted = systems.get("weighted") or {"leaderboards": (), "means": ()}
     by_system = {key: figures for key, _, figures in _system_rows(weighted)}
@@ -265,7 +266,7 @@ def _weighted_rows(systems: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _system_rows(systems: Mapping[str, Any]) -> Iterator[tuple[tuple[str, str, str], dict[str, Any], Figures]]:
+def _system_rows(systems: Mapping[str, Any]) -> Iterator[tuple[tuple[str, str, str], Row, Figures]]:
     """The rows of leaderboards and means: source, attribute and system, the board, and the figures of the system."""
     for board in _boards(systems):
         for row in board["systems"]:
@@ -299,9 +300,9 @@ def with_ends(measure: Mapping[str, Any], format_value: Callable[[float | None],
     return f"{value} ({format_value(measure['low'])} to {format_value(measure['high'])})"
 
 
-def _plots(figures: Figures) -> dict[str, Any]:
+def _plots(figures: Figures) -> Row:
     """All plots, by their place in the page."""
-    drawn: dict[str, Any] = {"distributions": {}, "boards": [], "means": []}
+    drawn: Row = {"distributions": {}, "boards": [], "means": []}
     drawn |= dict.fromkeys(("overlap", "alpha", "people", "gold"), "")
     collected = figures["collected"]
     for attribute in collected["attributes"][:_ATTRIBUTES]:
@@ -339,7 +340,7 @@ def _intervals(
     return plots.intervals(rows[:MOST_ROWS], about, axis, within) if rows else ""
 
 
-def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
+def _draw_people(figures: Figures, drawn: Row) -> None:
     people = figures["people"]["people"]
     suspects = figures["people"]["suspicion"]
     about = "Agreement of each person with the others, with 95 % intervals"
@@ -350,7 +351,7 @@ def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
     drawn["gold"] = _intervals(right, about, "right on gold items", (0, 1), marked=suspects)
 
 
-def _with_missing_integers(counts: Mapping[str, int]) -> dict[str, int]:
+def _with_missing_integers(counts: Counts) -> dict[str, int]:
     """Fill in the integers that do not occur."""
     numbers = sorted(int(name) for name in counts)
     if numbers[-1] - numbers[0] > 60:
@@ -365,7 +366,7 @@ _COUNTS = ("tasks", "people", "judgements", "hours")
 _MEASURED = ("collected", "agreement", "people", "systems")
 
 
-def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
+def changed_figures(before: Figures, now: Figures) -> list[Row]:
     """The rows (``name``, ``before``, ``now``, ``change``, ``marked``) that differ, of sections that both have.
 
     ``marked`` where neither interval contains the other value, and what is only in one of them. Raises
@@ -408,7 +409,7 @@ def _compared_values(figures: Figures, now: Figures) -> Iterator[tuple[str, Any]
         yield from ((f"{row['system']}: win rate{by}", row["win_rate"]) for row in board["systems"])
 
 
-def _change_row(name: str, before: Any, now: Any) -> dict[str, Any]:
+def _change_row(name: str, before: Any, now: Any) -> Row:
     ends = {"name": name, "before": _figure_text(before), "now": _figure_text(now)}
     if before is None or now is None:
         return {**ends, "change": "gone" if now is None else "new", "marked": True}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentBundleTasks, read_sent
 from annotator.owner.project.series import can_meet, rubric_of, tasks_in
 from annotator.owner.project.submitted_work import submitted_by
+from annotator.owner.rows import Counts
 from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ class NextBundleChanges:
     changed: tuple[str, ...] = ()
     asked_otherwise: tuple[str, ...] = ()
     guidelines_changed: bool = False
-    twice: Mapping[str, int] = field(default_factory=dict)
-    submitted: Mapping[str, int] = field(default_factory=dict)
+    twice: Counts = field(default_factory=dict)
+    submitted: Counts = field(default_factory=dict)
 
     @property
     def only_withdraws(self) -> bool:

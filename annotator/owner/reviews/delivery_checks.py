@@ -7,7 +7,7 @@ themselves are never changed.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -34,7 +34,7 @@ from annotator.owner.project.decisions import (
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, review_items_sent
-from annotator.owner.rows import Row, item_key, text_key
+from annotator.owner.rows import Counts, Row, item_key, text_key
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class ReportedText:
     decided_by: str = ""
     sent_to: str = ""
     skipped_by: Sequence[str] = ()
-    reports: Mapping[str, int] = field(default_factory=dict)
+    reports: Counts = field(default_factory=dict)
     response: str = ""
     """The owner's id of the response; ``target`` counts responses in the order in which they were sent."""
     origin: str = ""

@@ -42,7 +42,7 @@ from annotator.owner.reviews.reassignment import (
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews, review_rubric
 from annotator.owner.reviews.task_submissions import build_number, dataset_rows, item_id
-from annotator.owner.rows import Row, grouped, task_version, text_key
+from annotator.owner.rows import Counts, Row, grouped, task_version, text_key
 from annotator.owner.rubrics.rubrics import AnnotationProtocol, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.paths import resource
@@ -179,7 +179,7 @@ def _comments(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], 
     )
 
 
-def _report(reports: Mapping[str, int], notes: Sequence[str]) -> str:
+def _report(reports: Counts, notes: Sequence[str]) -> str:
     """The message of the report: the tags, the number of people, and their comments."""
     counts = [f"{title} ({count:,} {'person' if count == 1 else 'people'})" for title, count in sorted(reports.items())]
     lines = ["The next text was reported as: " + ", ".join(counts), *dict.fromkeys(notes)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +23,7 @@ from annotator.owner.project.reassigned_reviews import ReassignedItem, reassigne
 from annotator.owner.project.sent_tasks import id_map_rows
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.reviews.task_submissions import review_items_sent
-from annotator.owner.rows import Row, item_key
+from annotator.owner.rows import Counts, Row, item_key
 from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask
 
@@ -155,6 +155,6 @@ def follow_reassigned(project: Project, dataset: Path, replaced: Collection[Item
         decide_again(project, dataset)
 
 
-def holders(items: Iterable[Item]) -> Mapping[str, int]:
+def holders(items: Iterable[Item]) -> Counts:
     """The number of items by the person who has them."""
     return dict(sorted(Counter(item["reviewer"] for item in items).items()))

@@ -62,7 +62,7 @@ from annotator.owner.reviews.task_submissions import (
     item_id,
     outdated_submissions,
 )
-from annotator.owner.rows import Figures, Json, Row, grouped, work_key
+from annotator.owner.rows import Counts, Figures, Json, Row, grouped, work_key
 from annotator.owner.rubrics.rubrics import AnnotationProtocol
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.store.canonical_json import annotation_values
@@ -212,7 +212,7 @@ class ReviewBuildResult:
     bundles: Sequence[PersonalBundle]
     works: int
     waiting: int
-    replaced: Mapping[str, int] = field(default_factory=dict)
+    replaced: Counts = field(default_factory=dict)
     without_reviewers: Sequence[str] = ()
     errors: Sequence[AnnotatorError] = ()
     outdated: int = 0

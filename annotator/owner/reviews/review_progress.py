@@ -29,7 +29,7 @@ from annotator.owner.reviews.task_submissions import (
     outdated_submissions,
     review_items_sent,
 )
-from annotator.owner.rows import Row, grouped, work_key
+from annotator.owner.rows import Counts, Row, grouped, work_key
 
 # Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
 
@@ -62,8 +62,8 @@ class ReviewProgress:
     """
 
     rule: str
-    states: Mapping[str, int]
-    people: Mapping[str, Mapping[str, int]]
+    states: Counts
+    people: Mapping[str, Counts]
     deliveries: Sequence[DeliveryReviewState] = ()
     """The deliveries about which the owner made a statement."""
     unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)

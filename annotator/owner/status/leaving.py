@@ -33,6 +33,7 @@ from annotator.owner.reviews.reassignment import Reassignment, SentReviewItems
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_reviews
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.task_submissions import dataset_rows
+from annotator.owner.rows import Counts
 from annotator.owner.status.flagged_people import flagged_people
 from annotator.owner.status.next_steps import open_tasks
 
@@ -65,8 +66,8 @@ class LeavePreview:
 
     person: str
     name: str
-    tasks: Mapping[str, int]
-    items: Mapping[str, int]
+    tasks: Counts
+    items: Counts
     about: tuple[str, ...]
     submitted: int
     reviewed: int

@@ -40,7 +40,7 @@ from annotator.owner.reviews.task_submissions import (
     review_items_sent,
     works_on_earlier_texts,
 )
-from annotator.owner.rows import Figures, Json, Row, grouped, item_key, task_version
+from annotator.owner.rows import Counts, Figures, Json, Row, grouped, item_key, task_version
 from annotator.owner.status.next_steps import (
     DatasetStatusFigures,
     HandDeliveredWork,
@@ -370,7 +370,7 @@ def pending_review_steps(
 
 def _waiting_disputes(
     standing: ProjectReviewState, pending: Collection[Asked], adjudications: SentReviewItems
-) -> Mapping[str, int]:
+) -> Counts:
     """The number of disputed works that cannot be adjudicated yet, because somebody else's work on the same task is
     returned, or a reviewer has not answered: by the people who are waited for (their ids)."""
     with_adjudicators = {

@@ -19,7 +19,7 @@ from annotator.owner.project.seen_findings import SeenFinding, seen_findings
 from annotator.owner.project.series import series_of_plan, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import TeamFile
-from annotator.owner.rows import Row
+from annotator.owner.rows import Counts, Row
 from annotator.text.output_lines import first_lines
 from annotator.text.owner_steps import step_sentence
 
@@ -54,12 +54,12 @@ class PendingReviewSteps:
 
     not_sent: int = 0
     free: int = 0
-    to_return: Mapping[str, int] = field(default_factory=dict)
+    to_return: Counts = field(default_factory=dict)
     disputed: int = 0
-    waiting_disputes: Mapping[str, int] = field(default_factory=dict)
-    waiting_reviews: Mapping[str, int] = field(default_factory=dict)
-    waiting_adjudications: Mapping[str, int] = field(default_factory=dict)
-    waiting_moderations: Mapping[str, int] = field(default_factory=dict)
+    waiting_disputes: Counts = field(default_factory=dict)
+    waiting_reviews: Counts = field(default_factory=dict)
+    waiting_adjudications: Counts = field(default_factory=dict)
+    waiting_moderations: Counts = field(default_factory=dict)
     deliveries: Sequence[str] = ()
     reported: int = 0
     earlier: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -72,7 +72,7 @@ def next_steps(
     table: TeamFile,
     now: datetime,
     dataset: Path | None,
-    not_merged: Mapping[str, int],
+    not_merged: Counts,
     pending: PendingReviewSteps,
     checks: Sequence[NamedWorkCheckFinding] | None,
     invited: Collection[str],
@@ -96,7 +96,7 @@ def next_steps(
     def add_people(key: str, people: Collection[str], *, advised: bool = True) -> None:
         add(key, len(people), [names.get(person, person) for person in people], people, advised=advised)
 
-    def add_counts(key: str, by_person: Mapping[str, int]) -> None:
+    def add_counts(key: str, by_person: Counts) -> None:
         named = {names.get(person, person): count for person, count in by_person.items()}
         add(key, sum(by_person.values()), _counts(named), by_person)
 
@@ -236,7 +236,7 @@ def behind_of(row: PersonStatusRow, table: TeamFile, now: datetime) -> int | Non
     return table.behind(row.annotator_id, row.plans, now)
 
 
-def _counts(by_name: Mapping[str, int]) -> list[str]:
+def _counts(by_name: Counts) -> list[str]:
     ordered = Counter(by_name).most_common()
     return [f"{name} ({count:,})" for name, count in ordered]
 
@@ -288,5 +288,5 @@ class DatasetStatusFigures:
     checks: Sequence[NamedWorkCheckFinding] = ()
     review_steps: PendingReviewSteps = field(default_factory=PendingReviewSteps)
     merged_bundles: frozenset[str] = frozenset()
-    twice: Mapping[str, int] = field(default_factory=dict)
+    twice: Counts = field(default_factory=dict)
     outdated: int = 0

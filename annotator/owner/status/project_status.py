@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -17,7 +17,7 @@ from annotator.owner.exchange.project_sync import invited_annotators, known_peop
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
 from annotator.owner.project.team_file import TeamFile, read_team_file
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Counts, Json, Row
 from annotator.owner.status.next_steps import (
     DatasetStatusFigures,
     NamedWorkCheckFinding,
@@ -41,13 +41,13 @@ class ProjectStatusReport:
     dataset: Path | None
     steps: Sequence[OwnerNextStep]
     people: Sequence[PersonStatusRow]
-    behind: Mapping[str, int]
+    behind: Counts
     reviewers: Sequence[Row]
     checks: Sequence[NamedWorkCheckFinding]
     days: Sequence[WorkDayRow]
     set_aside: Sequence[WorkDayRow]
     team_file: TeamFile
-    twice: Mapping[str, int] = field(default_factory=dict)
+    twice: Counts = field(default_factory=dict)
     outdated: int = 0
     """The number of works that are in no review because their text was changed since."""
     silent: frozenset[str] = frozenset()
@@ -57,14 +57,14 @@ class ProjectStatusReport:
     """The plans that cannot be read."""
     lost_files: Sequence[AnnotatorError] = ()
     """The errors of files of the project that are missing."""
-    lacking: Mapping[str, int] = field(default_factory=dict)
+    lacking: Counts = field(default_factory=dict)
     """By plan, the number of tasks that lack people."""
-    week: Mapping[str, int] = field(default_factory=dict)
+    week: Counts = field(default_factory=dict)
     """By person, the seconds of work of the last seven days; without people of whose work no days are known, because it
     was merged by hand."""
 
     @property
-    def totals(self) -> Mapping[str, int]:
+    def totals(self) -> Counts:
         """Totals over all people: ``people``, ``joined``, ``in_course``, ``tasks``, ``submitted``, ``waiting``,
         ``returned``, ``accepted``, and the ``seconds`` of all work. Of people who left, only what they did counts."""
         present = [row for row in self.people if not row.left]

@@ -134,7 +134,7 @@ def _questions(rubric: Rubric) -> Iterator[Json]:
         yield from _question(block, _SPANS, {**span, "options": _options(names)})
 
 
-def _question(block: RubricBlockBase, more: str, settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _question(block: RubricBlockBase, more: str, settings: Json) -> Iterator[Json]:
     if "response" in block.targets:
         yield {"name": f"{block.key}{more}", "title": block.title, "description": None, "required": False,
                "settings": settings}  # fmt: skip
