@@ -13,7 +13,7 @@ from annotator.ui.actions import CommandActions, WindowCommand
 from annotator.ui.appearance import appearance
 from annotator.ui.callback import Callback
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.key_events import key_cap_text, search_words
+from annotator.ui.key_events import key_cap_text, key_combination, search_words
 from annotator.ui.menu import menu_title
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import remark_label
@@ -215,7 +215,7 @@ class AssignShortcutDialog(StyledDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take another key, which no button uses, in place of the one before."""
-        keys = QKeySequence(event.keyCombination())
+        keys = key_combination(event)
         is_typed = bool(event.text()) and event.key() != Qt.Key.Key_Escape
         if is_typed and is_free(keys.toString(QKeySequence.SequenceFormat.PortableText)):
             self.field.setKeySequence(keys)
@@ -230,6 +230,13 @@ class AssignShortcutDialog(StyledDialog):
 
 
 class _ShortcutKeyField(QKeySequenceEdit):
-    """A key sequence edit with an accessible name. It accepts every key."""
+    """A key sequence edit with an accessible name. It accepts every key, as commands know it."""
 
     accessible_role = QAccessible.Role.HotkeyField
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if (keys := key_combination(event)) == QKeySequence(event.keyCombination()):
+            super().keyPressEvent(event)
+        else:
+            self.setKeySequence(keys)
+            self.editingFinished.emit()

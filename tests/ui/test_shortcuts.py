@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.model.rubric import Rubric
@@ -133,10 +134,17 @@ def test_scores_tab_and_enter_keep_their_keys(desk: Desk, page: ShortcutsPage) -
     assert page.isVisible()
 
 
-def test_bare_keys_of_the_scores_can_be_changed_too(desk: Desk, page: ShortcutsPage) -> None:
+def test_bare_keys_of_the_scores_can_be_changed_too(
+    desk: Desk, page: ShortcutsPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also while the keyboard is switched to Cyrillic."""
     assert page.isVisible()
     desk.press(*"attribute below", K.Key_Return)
-    desk.press("j")
+    field = QApplication.focusWidget()
+    with monkeypatch.context() as patch:
+        patch.setattr(QGuiApplication, "platformName", lambda: "xcb")
+        no_modifier = Qt.KeyboardModifier.NoModifier
+        QApplication.sendEvent(field, QKeyEvent(QEvent.Type.KeyPress, K(ord("О")), no_modifier, 44, 0, 0, "о"))
     desk.press(K.Key_Return)
     leave(desk)
     before = desk.focused
