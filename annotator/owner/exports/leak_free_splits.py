@@ -28,7 +28,8 @@ _STRICT = ("test", "validation", "valid", "val", "dev")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 _BATCH = 65_536
 _TIES = """role IS DISTINCT FROM 'system' AND NOT (regexp_full_match(target, 'q[0-9]+')
-    AND bool_or(target = 'passage' OR regexp_full_match(target, 'm[0-9]+')) OVER (PARTITION BY task, version))"""
+    AND bool_or(target = 'passage' OR (regexp_full_match(target, 'm[0-9]+') AND role IS DISTINCT FROM 'system'))
+    OVER (PARTITION BY task, version))"""
 """The condition of texts that two splits may not share."""
 Key = tuple[str, str]
 

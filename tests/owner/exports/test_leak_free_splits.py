@@ -97,13 +97,15 @@ def test_a_question_about_passages_and_a_system_message_tie_no_tasks_together(tm
     for number in range(20):
         rows += [(f"t{number}", "passage", "", f"p {number}"), (f"t{number}", "q1", "", "Sum up.")]
         rows += [(f"c{number}", "m1", "system", "Be kind."), (f"c{number}", "m2", "user", f"Hello {number}")]
+        rows += [(f"s{number}", "m1", "system", f"Be {number}."), (f"s{number}", "q1", "", f"Why {number // 2}?")]
     write_texts(tmp_path / "texts", rows)
     splits = LeakFreeSplits({"train": 0.5, "test": 0.5}, "1")
     splits.join({"p": tmp_path / "texts"}, {}, tmp_path)
     of = {name: splits.of(task(name)) for name in {name for name, *_ in rows}}
     assert Counter(of.values())["test"] > 10
-    assert splits.largest_share == 2 / 43
+    assert splits.largest_share == 2 / 63
     assert (of["plain"], of["t1"]) == (of["plain-2"], of["chat"])
+    assert [of[f"s{number}"] for number in range(0, 20, 2)] == [of[f"s{number}"] for number in range(1, 20, 2)]
 
 
 @given(st.lists(st.integers(1, 20), min_size=1, max_size=4))
