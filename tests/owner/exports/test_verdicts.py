@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.exports.answer_rule import ExportRowOptions, FinalAnswerRule
-from annotator.owner.exports.export_form import RejectedExportRow
+from annotator.owner.exports.export_form import ExportRow, RejectedExportRow
+from annotator.owner.exports.exporters import web_annotation
 from annotator.owner.exports.form_needs import unmet
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText, shape_of
 from annotator.owner.exports.verdicts import (
@@ -316,6 +317,18 @@ def test_split_task_parts_discarded_texts_with_what_is_above_them() -> None:
     every = {AnnotationTarget.parse(target): "spam" for target in TARGETS}
     task, apart = split_task(whole, every)
     assert (task, left(apart)) == (None, sorted(whole.texts))
+
+
+def test_a_web_annotation_quotes_no_text_that_is_set_apart() -> None:
+    quotes = {"prefix": "", "suffix": "", "start": 0, "end": 1, "of": "comment", "id": "n1"}
+    spans = [{**quotes, "target": "q1/r1", "exact": "o"}, {**quotes, "target": "q1/r2", "exact": "t"}]
+    comments = [{"target": "q1/r2", "id": "n1", "text": "As r1."}]
+    person = replace(answers("ann", comments=comments, spans=spans), facts={"bundle_id": "b"})
+    task, _ = split_task(judged([person]), {AnnotationTarget.parse("q1/r1"): "apart"})
+    assert task is not None
+    (row,) = web_annotation.rows(task)
+    assert isinstance(row, ExportRow)
+    assert [target["selector"][0]["exact"] for target in row.row["target"]] == ["t"]
 
 
 def test_prompts_with_passage_and_conversation() -> None:

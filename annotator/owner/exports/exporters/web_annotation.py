@@ -131,7 +131,10 @@ def _note_targets(sources: Sources, submission: AnnotatorTaskAnswers, of: str, r
     return [*quotes, *([] if sources.get(row["target"]) in quoted else [_whole_text(sources, row["target"])])]
 
 
-def _quote(sources: Sources, span: Row) -> Json:
+def _quote(sources: Sources, span: Row) -> Json | None:
+    """A highlight; None if its text is removed or set apart."""
+    if span["target"] not in sources:
+        return None
     quote = {name: span[name] for name in ("exact", "prefix", "suffix")}
     position = {"type": "TextPositionSelector", "start": span["start"], "end": span["end"]}
     return {"source": sources[span["target"]], "selector": [{"type": "TextQuoteSelector", **quote}, position]}
