@@ -50,8 +50,8 @@ _EDITED = f"""SELECT {ANNOTATION.listed}, task."key", task_id, task.bundle_id, w
     ORDER BY annotation.task"""  # keys are looked up in order; whole rows would be sorted in a temporary file
 _OF_TASK = """JOIN task ON task."key" = submission.task
     WHERE task."key" = ? AND submission.project_id = task.project_id"""
-_CHANGED = ", ".join(f'"{column}" = ?{at}' for at, column in enumerate(ANNOTATION.columns[3:], 4))
-_SAME_STATUS = f"UPDATE annotation SET {_CHANGED} WHERE task = ?1 AND project_id = ?2 AND status = ?3"
+_CHANGED = ", ".join(f'"{column}" = ?' for column in ANNOTATION.columns[3:])
+_SAME_STATUS = f"UPDATE annotation SET {_CHANGED} WHERE task = ? AND project_id = ? AND status = ?"
 _LAST = "SELECT max(number) FROM journal WHERE project_id = ?"
 _SUBMITTED_BY = """SELECT journal.number, journal.edit FROM annotation
     JOIN journal ON journal.project_id = annotation.project_id AND journal.number = annotation.submission
@@ -259,7 +259,7 @@ class EditSaveGroup:
         for value in self.rows.values():
             row = ANNOTATION.bind(value)
             # Without another status its index is not written: a third of the pages of most commits.
-            if not connection.execute(_SAME_STATUS, row).rowcount:
+            if not connection.execute(_SAME_STATUS, (*row[3:], *row[:3])).rowcount:
                 connection.execute(ANNOTATION.upsert, row)
         for submission in self.submissions:
             replace_row(connection, submission)
