@@ -113,7 +113,7 @@ class TextFormatFactory:
             return character_format
         # Fonts that have Arabic may lack it in italics, and Qt draws boxes then.
         metrics = QFontMetricsF(character_format.font().resolve(self.font))
-        if not all(metrics.inFontUcs4(ord(character)) for character in run.text):
+        if not all(metrics.inFontUcs4(ord(character)) for character in run.text if character.isalnum()):
             character_format = QTextCharFormat(character_format)
             character_format.setFontItalic(False)
         return character_format
