@@ -207,11 +207,13 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
 def _with_targets(ranking: Ranking, question: str, targets: Moved) -> Ranking:
     """The ranking without responses that no longer exist; the others keep their ranks, also beside ranks that nothing
     has yet. New responses have no rank."""
-    groups = tuple(tuple(targets[item] for item in group if item in targets) for group in ranking.groups)
+    groups = [tuple(targets[item] for item in group if item in targets) for group in ranking.groups]
     aside = tuple(targets[item] for item in ranking.unrankable if item in targets)
     moved = [AnnotationTarget.parse(path) for path in targets.values()]
     responses = sorted((target for target in moved if target.parent == question), key=attrgetter("number"))
-    return ranking.with_fields(groups=groups, unrankable=aside).settled(responses)
+    while () in groups and len(groups) > len(responses):
+        groups.remove(())  # the ranks below stay apart from those that are free
+    return ranking.with_fields(groups=tuple(groups), unrankable=aside).settled(responses)
 
 
 RANKINGS = BlockAnswerOperations(

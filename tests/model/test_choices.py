@@ -370,6 +370,11 @@ def test_removed_response_drops_its_answers() -> None:
     there = rekey(here, target_moves(PAIR, Task.model_validate(lone.model_dump())))
     assert groups(there) == ["1"], "nothing else is to be ranked"
     assert there.preferences == {}
+    two = Task.model_validate(
+        {"id": "p", "prompt": "Why?", "responses": [{"id": name, "text": f"{name}!"} for name in "ac"]}
+    )
+    for placed in ([rank("r2", 2), rank("r3", 3)], [rank("r3", 3)]):
+        assert groups(rekey(run(PROMPT, *placed), target_moves(PROMPT, two))) == ["", "2"], "not the best now"
 
 
 def test_a_question_has_no_letter_that_could_change_it_unseen() -> None:
