@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import product
 from operator import mul
@@ -412,12 +412,19 @@ def _newness(task: JudgedTask) -> tuple[bool, str]:
 
 def _with_texts(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
     texts = {target: text for target, text in task.texts.items() if target in targets}
-    return replace(task, texts=texts, answers=tuple(_answers_about(submission, texts) for submission in task.answers))
+    gone = task.texts.keys() - texts.keys()
+    answers = tuple(_answers_about(submission, texts, gone) for submission in task.answers)
+    return replace(task, texts=texts, answers=answers)
 
 
-def _answers_about(submission: AnnotatorTaskAnswers, texts: Mapping[str, object]) -> AnnotatorTaskAnswers:
+def _answers_about(
+    submission: AnnotatorTaskAnswers, texts: Mapping[str, object], gone: Set[str]
+) -> AnnotatorTaskAnswers:
+    """The answers about ``texts``, without highlights in those that are ``gone`` and in what was written about them."""
     tables = {
-        table: [row for row in rows if "target" not in row or table == "spans" or row["target"] in texts or
-                (row["target"] == TASK and table != "ratings")] for table, rows in submission.tables.items()
+        table: [row for row in rows if "target" not in row or row["target"] in texts or
+                (row["target"] == TASK and table != "ratings") or
+                (table == "spans" and gone.isdisjoint(AnnotationTarget.parse(row["target"]).path))]
+        for table, rows in submission.tables.items()
     }  # fmt: skip
     return replace(submission, tables=tables)

@@ -300,7 +300,8 @@ def left(task: JudgedTask | None) -> list[str] | None:
 def test_split_task_parts_discarded_texts_with_what_is_above_them() -> None:
     above = [text("passage", "Long ago"), text("m1", "Hello", role="user")]
     rows = [{"target": target, "block": "b", "value": 1} for target in ("task", "passage", "q1/r1", "q1/r2")]
-    people = [answers("ann", {"q1/r1": {"help": 1}, "q1/r2": {"help": 2}}, numbers=rows, spans=[{"target": "q1/r1"}])]
+    spans = [{"target": target} for target in ("q1/r1", "q1/r1/w1/refinement", "q1/r2/w1/refinement", "a1/answer")]
+    people = [answers("ann", {"q1/r1": {"help": 1}, "q1/r2": {"help": 2}}, numbers=rows, spans=spans)]
     whole = judged(people, above=above)
     assert split_task(whole, {}) == (whole, None)
     task, apart = split_task(whole, {AnnotationTarget.parse("q1/r1"): "spam"})
@@ -309,7 +310,7 @@ def test_split_task_parts_discarded_texts_with_what_is_above_them() -> None:
     assert task is not None
     assert task.answers[0].ratings == {"q1/r2": {"help": 2}}
     assert [row["target"] for row in task.answers[0].rows("numbers")] == ["task", "passage", "q1/r2"]
-    assert task.answers[0].rows("spans") == [{"target": "q1/r1"}]
+    assert task.answers[0].rows("spans") == spans[2:]
     for target in ("task", "passage", "m1"):
         assert split_task(whole, {AnnotationTarget.parse(target): "spam"}) == (None, whole)
     task, apart = split_task(whole, {AnnotationTarget.parse("q1"): "spam"})

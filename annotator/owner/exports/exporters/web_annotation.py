@@ -126,15 +126,12 @@ def _note_targets(sources: Sources, submission: AnnotatorTaskAnswers, of: str, r
 
     A highlight in a refinement has the refinement as its source, which the editing annotation contains.
     """
-    quotes = [_quote(sources, span) for span in submission.spans(of, row["id"])]
+    quotes = [_quote(sources, span) for span in submission.spans(of, row["id"]) if span["target"] in sources]
     quoted = {quote["source"] for quote in quotes}
     return [*quotes, *([] if sources.get(row["target"]) in quoted else [_whole_text(sources, row["target"])])]
 
 
-def _quote(sources: Sources, span: Row) -> Json | None:
-    """A highlight; None if its text is removed or set apart."""
-    if span["target"] not in sources:
-        return None
+def _quote(sources: Sources, span: Row) -> Json:
     quote = {name: span[name] for name in ("exact", "prefix", "suffix")}
     position = {"type": "TextPositionSelector", "start": span["start"], "end": span["end"]}
     return {"source": sources[span["target"]], "selector": [{"type": "TextQuoteSelector", **quote}, position]}
