@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import unicodedata
 from collections.abc import Callable
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QKeyCombination, Qt
@@ -112,10 +113,10 @@ def answer_letter(event: QKeyEvent) -> str:
 
 
 def _latin_key(event: QKeyEvent) -> int:
-    """The Qt key; if it prints a letter of another script, that of the letter which a US keyboard prints in its
-    place."""
+    """The Qt key; if it prints a letter or vowel sign of another script, that of the letter which a US keyboard prints
+    in its place."""
     key = event.key()
-    is_foreign = _NOT_LATIN <= key < Qt.Key.Key_Escape and chr(key).isalpha()
+    is_foreign = _NOT_LATIN <= key < Qt.Key.Key_Escape and unicodedata.category(chr(key))[0] in "LM"
     return ord(_us_symbol(event).upper() or chr(key)) if is_foreign else key
 
 
