@@ -51,10 +51,13 @@ def of_another_task(path: Path) -> None:
     write_rows(path, [{**row, "sent": f"{row['task']}-2"} for row in read_rows(path)])
 
 
-@pytest.mark.parametrize("spoil", [lost, empty, flipped])
 @pytest.mark.parametrize(
-    ("copies", "published"), [("built/*.anntask", "tasks"), ("exchange/receipts/*.annreceipt", "receipts")]
-)
+    ("copies", "published", "spoil"),
+    [
+        ("built/*.anntask", "tasks", lost), ("built/*.anntask", "tasks", flipped),
+        ("exchange/receipts/*.annreceipt", "receipts", lost), ("exchange/receipts/*.annreceipt", "receipts", empty),
+    ],
+)  # fmt: skip
 def test_a_damaged_copy_replaces_nothing_at_the_destination(
     delivered: tuple[Study, Machine], stick: Path, copies: str, published: str, spoil: Callable[[Path], None]
 ) -> None:
@@ -217,8 +220,9 @@ def test_people_of_a_lost_list_are_named_again(delivered: tuple[Study, Machine],
     owner.owner.run(*status)
 
 
-@pytest.mark.parametrize("name", ["exchange/state.json", "keys/invites.json", "project.json"])
-@pytest.mark.parametrize("spoil", [empty, flipped])
+@pytest.mark.parametrize(
+    ("name", "spoil"), [("exchange/state.json", empty), ("keys/invites.json", flipped), ("project.json", flipped)]
+)
 def test_a_damaged_file_is_named_with_advice(
     delivered: tuple[Study, Machine], stick: Path, name: str, spoil: Callable[[Path], None]
 ) -> None:

@@ -5,16 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
 
-import click
 import pytest
-import typer
 
-from annotator.cli.main import make_app
 from annotator.paths import DATA_DIR_VARIABLE, resource
 from tests.cli.fork_server import commands
 from tests.cli.machine import vicuna
@@ -27,19 +23,6 @@ LINES = [
     for line in block.splitlines()
     if line
 ]
-
-
-@pytest.mark.parametrize("line", LINES)
-def test_the_commands_of_the_page_are_taken_as_they_stand(line: str) -> None:
-    command: click.Command = typer.main.get_command(make_app(lambda *_: 0))
-    name, *arguments = shlex.split(line)
-    assert name == "annotator"
-    context = click.Context(command)
-    while isinstance(command, click.Group):
-        subcommand = command.get_command(context, arguments[0])
-        assert subcommand is not None, arguments[0]
-        context, command, arguments = click.Context(subcommand, parent=context), subcommand, arguments[1:]
-    command.parse_args(context, arguments)  # refuses what it does not know
 
 
 def test_the_page_goes_through_every_step() -> None:

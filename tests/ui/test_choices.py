@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 from annotator.ui.widgets.chip import Chip
 from tests.ui.conftest import Desk, rating, rubric, task
-from tests.ui.preset_tasks import DATA, SKIP, preset, vicuna
+from tests.ui.preset_tasks import SKIP
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -32,52 +29,6 @@ def shown(desk: Desk) -> list[str]:
 
 def submit(desk: Desk) -> None:
     desk.press(K.Key_Return, held=CONTROL)
-
-
-# whole tasks, by keyboard alone
-
-
-def test_a_ranking_of_four_takes_four_keys_and_a_submit(desk: Desk) -> None:
-    desk.bring(vicuna(4), preset("comparison"))
-    answers = shown(desk)
-    assert len(answers) == 4
-    desk.press(*"2130")
-    ranking = work(desk).ranking("q1", "rank")
-    assert [ranking.rank(target) for target in answers] == [2, 1, 3, None]
-    assert ranking.unrankable == (answers[3],)
-    submit(desk)
-    assert desk.work.session.status(0) == "submitted"
-    assert desk.work.session.position == 1
-
-
-def test_a_preference_takes_one_key_and_a_submit(desk: Desk) -> None:
-    desk.bring(vicuna(2), preset("comparison"))
-    left, right = shown(desk)
-    assert desk.focused == "workspace.prompt.q1.preference.preference"
-    desk.press("2")
-    given = work(desk).preference("q1", "preference")
-    assert (given.preferred, given.strength) == (right, 2)
-    desk.press("-", "3")
-    assert work(desk).preference("q1", "preference").preferred == left
-    desk.press(K.Key_Right, held=CONTROL | SHIFT)
-    assert work(desk).preference("q1", "preference").strength == 2
-    desk.press(K.Key_Tab, *"Shorter.")
-    assert desk.focused == "workspace.prompt.q1.preference.preference.reason"
-    submit(desk)
-    assert desk.work.session.status(0) == "submitted"
-    assert work(desk, 0).preference("q1", "preference").justification == "Shorter."
-
-
-def test_a_conversation_is_reviewed_by_keyboard_alone(desk: Desk, tmp_path: Path) -> None:
-    convert_sources([DATA / "oasst_trees" / "trees.jsonl"], tmp_path / "tasks.jsonl", ConversionOptions("oasst"))
-    every = map(json.loads, (tmp_path / "tasks.jsonl").read_text(encoding="utf-8").splitlines())
-    desk.bring([made for made in every if made.get("conversation")][:2], preset("conversation-review"))
-    assert desk.work.view.context.isVisible()
-    texts = len(shown(desk)) + len(desk.work.view.context.turns)
-    desk.press(*"0345" * texts)
-    assert desk.work.session.missing() == []
-    submit(desk)
-    assert desk.work.session.status(0) == "submitted"
 
 
 # tags
@@ -201,21 +152,9 @@ def test_typed_text_is_saved_on_task_change(desk: Desk) -> None:
     assert not desk.work.view.proposed_text_panel.isVisible()
 
 
-# ranks
-
 RANK = {
     "type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"], "ties": True, "unrankable": True,
 }  # fmt: skip
-
-
-def test_a_rank_that_is_missing_is_where_a_submit_leads(desk: Desk) -> None:
-    desk.bring([task("one", 3)], rubric(RANK, rating("quality")))
-    _, b, _ = shown(desk)
-    desk.press("1", "3", K.Key_Down, "3", "2", "3")  # everything but the second one's rank
-    submit(desk)
-    assert desk.work.session.status(0) == "in_progress"
-    assert desk.focused == f"workspace.response.{b}.rank.rank"
-    assert desk.work.view.status.message.startswith("Not submitted yet: Response B: ")
 
 
 # preferences
@@ -231,28 +170,6 @@ def test_the_keys_for_each_of_a_pair_are_said(desk: Desk) -> None:
     status, strip = desk.work.view.status, desk.work.view.strip
     assert {("− 2", "for A"), ("2", "for B")} <= set(status.hints)
     assert "−2 A is better · 2 B is better" in strip.accessibleDescription()
-
-
-def test_a_reason_that_is_missing_takes_the_keyboard(desk: Desk) -> None:
-    desk.bring([task("one", 2)], rubric(PREFER))
-    desk.press("0")
-    assert work(desk).preference("q1", "better").strength is None
-    desk.press("1")
-    submit(desk)
-    assert desk.focused == "workspace.prompt.q1.preference.better.reason"
-    desk.press(*"So.")
-    submit(desk)
-    assert desk.work.session.status(0) == "submitted"
-
-
-def test_a_reason_is_asked_for_on_the_card_of_a_prompt_that_is_rated_too(desk: Desk) -> None:
-    desk.bring([task("one", 2)], rubric(PREFER, rating("clear", 1, 5, ["prompt"])))
-    desk.press("3", "1")
-    submit(desk)
-    assert desk.focused == "workspace.prompt.q1.preference.better.reason"
-    desk.press(*"So.")
-    submit(desk)
-    assert desk.work.session.status(0) == "submitted"
 
 
 @pytest.mark.parametrize("rated", [[], [rating("clarity", targets=["prompt"])]])

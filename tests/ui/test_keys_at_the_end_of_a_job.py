@@ -49,14 +49,10 @@ def _search(desk: Desk) -> None:
 
 ENDS: dict[str, Callable[[Desk], None]] = {
     "results were delivered": _sync(replace(NOTHING, received=1)),
-    "receipts came": _sync(replace(NOTHING, receipts=1, received=1)),
     "tasks were returned": _sync(replace(NOTHING, returned=1, still_returned=1)),
-    "there was nothing": _sync(NOTHING),
     "no place": _sync(NO_PLACE),
-    "no backup": lambda desk: _background(desk).failed.emit(AnnotatorError("store.backup_failed", LONG)),
     "damage was found": lambda desk: _background(desk).damaged.emit([LONG, LONG]),
     "texts were indexed": lambda desk: _background(desk).indexed.emit(12, 12),
-    "some texts were indexed": lambda desk: _background(desk).indexed.emit(3, 12),
     "words were found": _search,
     "an edit was saved": lambda desk: desk.work.events.saved.emit(1),
     "the program was replaced": lambda desk: desk.window.warn_replaced(),

@@ -72,20 +72,6 @@ def test_a_restart_comes_back_to_the_same_place(desk: Desk) -> None:
     assert (desk.work.session.position, desk.focused) == (1, place)
 
 
-def test_an_incomplete_submit_finishes_the_response_in_focus_first(desk: Desk) -> None:
-    desk.bring([task("one", 4)])
-    a, b, *_ = (card.model.path for card in desk.work.view.columns.cards if card.model)
-    desk.press(*"012")
-    desk.press(Qt.Key.Key_Return, held=CONTROL)
-    assert desk.work.session.status(0) == "in_progress"
-    assert desk.focused == f"{a}.rating.complexity"
-    assert "has no score yet" in desk.work.view.status.message
-    desk.press(*"34")
-    desk.press(Qt.Key.Key_Left)
-    desk.press(Qt.Key.Key_Return, held=CONTROL)
-    assert desk.focused == f"{b}.rating.helpfulness", "responses are gone through as they stand on the screen"
-
-
 def test_an_incomplete_submit_takes_responses_in_the_order_of_the_screen(desk: Desk) -> None:
     """In tasks whose lots are different."""
     desk.bring([task(f"task{number}", 4) for number in range(1, 4)])
@@ -229,7 +215,7 @@ PERCENT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("leave", ["next", "click", "undo", "missing"])
+@pytest.mark.parametrize("leave", ["next", "click", "undo"])
 def test_a_number_being_typed_is_taken_before_anything_else(desk: Desk, leave: str) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(PERCENT))
     here = desk.focused
@@ -243,8 +229,6 @@ def test_a_number_being_typed_is_taken_before_anything_else(desk: Desk, leave: s
     elif leave == "click":
         other = "q1/r2" if target == "q1/r1" else "q1/r1"
         desk.work.perform("answer", other, "percent", 3)
-    elif leave == "missing":
-        desk.press("m", held=CONTROL)
     else:
         desk.press("z", held=CONTROL)
     assert desk.scores(0)[target, "percent"] == (75 if leave == "undo" else 8)

@@ -74,11 +74,16 @@ def test_a_digit_in_a_text_without_rows_goes_to_what_was_answered_of_the_pair(de
 
 
 @pytest.mark.parametrize(
-    "asked",
-    [rubric(rating("quality"), rating("depth"), SKIP), preset("comparison"), preset("conversation-review")],
-    ids=["rating", "comparison", "conversation-review"],
-)  # fmt: skip
-@pytest.mark.parametrize("state", ["submitted", "skipped", "begun"])
+    ("asked", "state"),
+    [
+        (rubric(rating("quality"), rating("depth"), SKIP), "begun"),
+        (preset("comparison"), "submitted"),
+        (preset("comparison"), "skipped"),
+        (preset("conversation-review"), "begun"),
+        (preset("conversation-review"), "submitted"),
+    ],
+    ids=["rating-begun", "comparison-submitted", "comparison-skipped", "conversation-begun", "conversation-submitted"],
+)
 def test_a_task_that_is_gone_back_to_looks_as_in_a_new_process(desk: Desk, asked: Rubric, state: str) -> None:
     desk.bring([task("pair", 2), task("three", 3), task("four", 4)], asked)
     if state == "submitted":

@@ -50,13 +50,6 @@ def test_a_click_into_a_text_moves_the_scores_to_it(desk: Desk) -> None:
     assert desk.scores() == {(targets[2], "truth"): 1}
 
 
-def test_a_digit_right_after_the_click_goes_there_too(desk: Desk) -> None:
-    targets = three(desk)
-    click(text_of(desk, 2))
-    desk.press("1")
-    assert desk.scores() == {(targets[2], "truth"): 1}
-
-
 def test_a_command_right_after_the_keyboard_went_there_goes_there_too(desk: Desk) -> None:
     """Keys that were typed ahead come before any timer of the window."""
     desk.bring([task("one", 3)], rubric(rating("helpfulness"), NOTES))
@@ -141,17 +134,6 @@ def test_find_asked_for_again_in_its_own_bar_goes_back_to_where_it_came_from(des
     assert desk.focused == before
     desk.press("3")
     assert 3 in desk.scores().values()
-
-
-def test_find_begins_at_the_response_in_focus(desk: Desk) -> None:
-    targets = three(desk)
-    desk.press(Qt.Key.Key_Right)
-    desk.press(Qt.Key.Key_F, held=CONTROL)
-    desk.press(*"point")
-    desk.press(Qt.Key.Key_Escape)
-    QApplication.processEvents()
-    desk.press("2")
-    assert desk.scores() == {(targets[1], "truth"): 2}
 
 
 def test_the_response_that_find_leads_to_is_named(desk: Desk) -> None:

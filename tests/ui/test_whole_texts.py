@@ -52,7 +52,6 @@ def _talked(name: str) -> dict[str, Any]:
 
 
 PRESETS: Mapping[str, tuple[Rubric, Any]] = {
-    "helpsteer": (preset("helpsteer"), _answers),
     "comparison": (preset("comparison"), _answers),
     "conversation-review": (preset("conversation-review"), _talked),
     "critique": (preset("critique"), _criticised),

@@ -125,6 +125,7 @@ def test_a_preference_moves_by_steps_from_the_middle() -> None:
             state = step.state
             assert given(state) == {"q1 better": value}
     assert keys.rank(opened(rubric(rating("quality")), responses(2)), "rank.better") is None
+    assert given(press(opened(rubric({**PREFERENCE, "equal": False}), responses(2)), "0")) == {}
 
 
 def test_a_letter_after_the_last_answer_is_held_back_until_the_person_moves() -> None:

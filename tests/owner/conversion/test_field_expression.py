@@ -58,7 +58,7 @@ def test_a_path_that_gives_half_of_a_surrogate_pair_says_so() -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        " | ".join(["[@,@][]"] * 60), " | ".join(["[@,@]"] * 60), " | ".join(["{a: @, b: @}"] * 60),
+        " | ".join(["[@,@][]"] * 60), " | ".join(["{a: @, b: @}"] * 60),
         " | ".join(["join('', [@,@])"] * 60), "a | " + " | ".join(["to_string([@,@])"] * 60),
         "[a,a,a,a][].split(@, ' ') | " + " | ".join(["[@,@,@,@][]"] * 20),
     ],

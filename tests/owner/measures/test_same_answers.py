@@ -81,7 +81,7 @@ def named(scores: Scores) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("kind", HONEST)
-@pytest.mark.parametrize("items", [100, 400, 1500])
+@pytest.mark.parametrize("items", [100, 1500])
 def test_honest_people_who_agree_well_are_no_copies(kind: str, items: int) -> None:
     draws = (HONEST[kind](np.random.default_rng(seed), items) for seed in range(25))
     assert [named(scores) for scores in draws if named(scores)] == []

@@ -15,14 +15,6 @@ K = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-def test_the_first_words_make_the_question(writer: Writer) -> None:
-    assert writer.focused == "workspace.authoring.question"
-    writer.write("Who signed it?", "Ann Feist did.")
-    assert [(q.id, q.text, q.answer) for q in writer.authored_questions.questions] == [
-        ("a1", "Who signed it?", "Ann Feist did.")
-    ]
-
-
 def test_what_is_typed_is_kept_within_half_a_second(writer: Writer, qtbot) -> None:  # type: ignore[no-untyped-def]
     writer.press(*"Who?")
     qtbot.waitUntil(lambda: [question.text for question in writer.authored_questions.questions] == ["Who?"])

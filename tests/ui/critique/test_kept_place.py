@@ -76,9 +76,7 @@ def test_a_dialog_takes_no_place_from_the_editor(critic: Critic) -> None:
 @pytest.mark.parametrize(
     ("keys", "keyboard"),
     [
-        ((), "workspace.critiques.w1.text"),
         ((K.Key_Escape,), "workspace.critiques.w1"),
-        ((K.Key_Escape, "r", *"y"), "workspace.critiques.w1.refinement.text"),
         ((K.Key_Escape, K.Key_Escape), "rating.overall"),
     ],
 )
@@ -92,7 +90,7 @@ def test_after_a_restart_the_keyboard_is_where_it_was(critic: Critic, keys: tupl
     assert critic.desk.focused.endswith("overall"), "another visit begins at the fields"
 
 
-@pytest.mark.parametrize("place", ["", "q9/r9", "q9/r9 q9/r9 w9 q9/r9/c9 lines"])
+@pytest.mark.parametrize("place", ["", "q9/r9 q9/r9 w9 q9/r9/c9 lines"])
 def test_a_place_that_the_task_does_not_have_is_not_a_place(desk: Desk, place: str) -> None:
     desk.bring([story("one"), story("two")], asked())
     critic = Critic(desk)

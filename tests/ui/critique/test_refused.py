@@ -33,23 +33,14 @@ def skipped(desk: Desk) -> Critic:
     return critic
 
 
-@pytest.mark.parametrize(("made", "command"), [(full, "c"), (skipped, "n"), (skipped, "r")])
-def test_prose_after_a_refused_command_changes_nothing(desk: Desk, made, command: str) -> None:  # type: ignore[no-untyped-def]
-    critic = made(desk)
+def test_prose_after_a_refused_command_changes_nothing(desk: Desk) -> None:
+    critic = full(desk)
     before, focused = critic.desk.work.session.view().annotation, desk.focused
-    critic.press(command, *PROSE)
+    critic.press("c", *PROSE)
     assert critic.desk.work.session.view().annotation == before
     assert QApplication.activeModalWidget() is None
     assert desk.focused == focused
     assert "swearing 1 drew rf 2 when vhqgn=e?" in notice_text(desk)
-
-
-def test_the_words_can_be_copied(desk: Desk) -> None:
-    critic = skipped(desk)
-    critic.press("c", *"not sa", K.Key_Backspace, *"o.", K.Key_Escape)
-    assert "not so." in notice_text(desk)
-    desk.find("notice.act").click()  # type: ignore[attr-defined]
-    assert QApplication.clipboard().text() == "not so."
 
 
 def test_words_after_a_second_refusal_leave_those_after_the_first(desk: Desk) -> None:
@@ -66,8 +57,8 @@ def test_words_after_a_second_refusal_leave_those_after_the_first(desk: Desk) ->
     assert "Who is he?" not in notice_text(desk)
 
 
-@pytest.mark.parametrize("end", [K.Key_Escape, K.Key_Left, "click", "pause"])
-def test_after_that_keys_mean_what_they_say(desk: Desk, guard_time: GuardTime, end: object) -> None:
+@pytest.mark.parametrize("end", ["click", "pause"])
+def test_after_that_keys_mean_what_they_say(desk: Desk, guard_time: GuardTime, end: str) -> None:
     critic = skipped(desk)
     critic.press("c", "5")
     assert critic.work.score(critic.answer)[0] == 3  # type: ignore[index]
@@ -75,10 +66,8 @@ def test_after_that_keys_mean_what_they_say(desk: Desk, guard_time: GuardTime, e
         panel, held = critic.on.critique_panel, Qt.KeyboardModifier.NoModifier
         at = panel.mapTo(desk.window, panel.rect().center())
         QTest.mouseClick(desk.window.windowHandle(), Qt.MouseButton.LeftButton, held, at)
-    elif end == "pause":
-        guard_time.pause(desk)
     else:
-        critic.press(end)  # type: ignore[arg-type]
+        guard_time.pause(desk)
     critic.press("5")
     assert critic.work.score(critic.answer)[0] == 5  # type: ignore[index]
 
@@ -101,25 +90,18 @@ def test_submitting_at_the_end_of_the_words_submits_nothing(desk: Desk) -> None:
     assert critic.desk.work.session.view(0).annotation.status == "submitted"
 
 
-@pytest.mark.parametrize("keys", ["c", "n", "h"])
-def test_a_command_that_a_project_has_not_is_refused_too(desk: Desk, keys: str) -> None:
+def test_a_command_that_a_project_has_not_is_refused_too(desk: Desk) -> None:
     desk.bring([task("a")], rubric())
-    desk.press(keys, *PROSE)
+    desk.press("n", *PROSE)
     assert desk.work.session.view().annotation.ratings == {}
     assert not desk.work.session.view().annotation.flagged
     assert "swearing 1" in notice_text(desk)
 
 
-def test_a_digit_that_is_not_a_score_takes_no_key_away(desk: Desk) -> None:
-    desk.bring([task("a")], rubric())
-    desk.press("9", "3")
-    assert list(desk.scores().values()) == [3]
-
-
-def test_a_refused_rank_takes_no_score_away(desk: Desk) -> None:
+def test_a_digit_off_the_scale_and_a_refused_rank_take_no_score_away(desk: Desk) -> None:
     ranking = {"type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"], "ties": True}
     desk.bring([task("a")], rubric(rating("helpfulness"), ranking))
-    desk.press("=", "3")
+    desk.press("9", "=", "3")
     assert list(desk.scores().values()) == [3]
 
 

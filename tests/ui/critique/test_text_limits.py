@@ -34,18 +34,16 @@ def tally(desk: Desk) -> str:
     return footer.shown
 
 
-@pytest.mark.parametrize("again", [False, True], ids=["at once", "after a restart"])
-def test_a_critique_that_is_too_long_stays_and_is_marked(critic: Critic, qtbot: QtBot, *, again: bool) -> None:
+def test_a_critique_that_is_too_long_stays_and_is_marked(critic: Critic, qtbot: QtBot) -> None:
     critic.press("3", "c")
     paste(critic.desk, LONG)
     critic.press(*"end")
     critic.press(K.Key_Escape)
     answer = critic.answer
-    if again:
-        critic.desk.restart()
-        critic.desk.window.open_project(critic.desk.backend.projects()[0].id)
-        critic.desk.work.focus.go_to(critic.desk.work.focus.find(answer))
-        critic.on.critiques.enter("w1")
+    critic.desk.restart()
+    critic.desk.window.open_project(critic.desk.backend.projects()[0].id)
+    critic.desk.work.focus.go_to(critic.desk.work.focus.find(answer))
+    critic.on.critiques.enter("w1")
     written = critic.desk.work.session.view().annotation.written("w1")
     assert written is not None
     assert written[1].text == LONG + "end"

@@ -47,12 +47,6 @@ def drag(pane: ReadingPane, start: int, end: int) -> None:
     QTest.mouseRelease(pane.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, points[1])
 
 
-def test_typing_is_kept_after_a_pause(critic: Critic, qtbot: QtBot) -> None:
-    critic.press("c", *"Wrong")
-    qtbot.waitUntil(lambda: critic.work.critiques_of(critic.answer).series[0].text == "Wrong")
-    assert critic.desk.focused == "workspace.critiques.w1.text"
-
-
 def test_saved_is_not_said_of_what_is_still_being_typed(
     critic: Critic, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,15 +155,6 @@ def test_a_refinement_that_is_being_written_is_not_asked_for(critic: Critic, qtb
     critic.press(K.Key_Escape)
     assert asked() == ""
     assert card.buttons["refine"].text() == "Edit refinement"
-
-
-def test_the_difference_follows_the_typing(critic: Critic, qtbot: QtBot) -> None:
-    critic.press("c", K.Key_Escape, "r")
-    critic.press(K.Key_Home, held=CONTROL)
-    critic.press(*"Now ")
-    revision = critic.on.critique_panel.cards["w1"].revision
-    assert revision is not None
-    qtbot.waitUntil(lambda: revision.diff_view.words.startswith("Now "))
 
 
 def test_names_are_unique_with_everything_open(critic: Critic) -> None:

@@ -99,29 +99,18 @@ def test_new_tasks_come_into_the_open_project_when_nobody_types(shared: Shared, 
     assert desk.work.session.position == 2
 
 
-@pytest.mark.parametrize("begun", ["find", "find left open", "caret", "selection", "comparison", "dialog"])
-def test_new_tasks_wait_while_something_is_begun(
-    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, begun: str
-) -> None:
+def test_new_tasks_wait_while_something_is_begun(shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = shared.desk
     monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 3600.0)
     open_and_sync(shared)
     session = desk.work.session
-    command = {"comparison": "text.compare", "dialog": "file.preferences", "selection": "text.caret"}
-    desk.window.table[command.get(begun, f"text.{begun.split()[0]}")].trigger()
-    if begun == "selection":
-        desk.press(Qt.Key.Key_Right, held=Qt.KeyboardModifier.ShiftModifier)
-    elif begun == "find left open":
-        desk.work.back_to_scores()
+    desk.window.table["file.preferences"].trigger()
     monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
     qtbot.wait(PAUSE)
     assert desk.work.session is session
-    if begun == "dialog":
-        dialog = QApplication.activeModalWidget()
-        assert dialog is not None
-        dialog.close()
-    desk.work.view.find_bar.close_bar()
-    desk.work.back_to_scores()
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    dialog.close()
     desk.work.go_to_task(1)
     wait_for_import(shared, qtbot, 3)
     assert desk.work.session.position == 1
@@ -332,6 +321,22 @@ def test_a_sync_that_ends_during_the_import_brings_the_rest(
     go_on.set()
     wait_for_import(shared, qtbot, 3)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+
+
+def test_what_is_begun_is_in_use_until_the_keyboard_is_at_the_scores_again(desk: Desk) -> None:
+    desk.bring([task("one", 2)])
+    for command in ("text.find", "text.caret", "text.compare"):
+        assert desk.window.may_reopen()
+        desk.window.table[command].trigger()
+        if command == "text.find":
+            desk.work.back_to_scores()
+            assert not desk.window.may_reopen(), "it is left open"
+            desk.work.view.find_bar.close_bar()
+        else:
+            desk.press(Qt.Key.Key_Right, held=Qt.KeyboardModifier.ShiftModifier)
+            assert not desk.window.may_reopen(), command
+        desk.work.back_to_scores()
+        desk.work.go_to_task(0)
 
 
 def test_reactions_that_are_open_are_in_use(desk: Desk) -> None:

@@ -12,16 +12,6 @@ from tests.ui.conftest import Desk
 from tests.ui.judging.conftest import Judge, answered, judged
 
 
-def test_every_verdict_goes_on_to_the_next_critique(judge: Judge) -> None:
-    assert judge.focused == "workspace.judging.1"
-    judge.press("x", "x")
-    assert judge.focused == "workspace.judging.3"
-    assert {path: verdict.helpful for path, verdict in judge.judgement.verdicts.items()} == {
-        "q1/r1/c1": False,
-        "q1/r1/c2": False,
-    }
-
-
 def test_what_was_given_is_said_as_the_keyboard_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     announcements: list[str] = []
     monkeypatch.setattr(judged_list_controller, "announce_text", lambda _, text: announcements.append(text))
@@ -34,15 +24,6 @@ def test_what_was_given_is_said_as_the_keyboard_goes_on(desk: Desk, monkeypatch:
     judge.press("y", "3", "6")
     judge.press("2")
     assert announcements[3:] == ["Critique 2 of A: rank 2"]
-
-
-def test_a_helpful_one_waits_for_severity_and_category(judge: Judge) -> None:
-    judge.press("y")
-    assert judge.focused == "workspace.judging.1"
-    judge.press("3", "6")
-    assert judge.focused == "workspace.judging.2"
-    verdict = judge.judgement.verdicts["q1/r1/c1"]
-    assert (verdict.helpful, verdict.severity, verdict.category) == (True, "major", "accuracy")
 
 
 def test_twelve_critiques_four_of_them_helpful_take_twenty_four_keys_and_the_closing(desk: Desk) -> None:
@@ -78,7 +59,7 @@ def test_a_verdict_too_many_does_not_answer_the_closing_question(judge: Judge, m
     assert judge.judgement.closing.answer is False
 
 
-@pytest.mark.parametrize("key", ["x", "y", "t"])
+@pytest.mark.parametrize("key", ["x", "t"])
 def test_a_critique_out_of_sight_is_shown_before_it_is_judged(desk: Desk, key: str) -> None:
     desk.window.resize(800, 560)
     desk.bring([answered("one", 30)], judged())

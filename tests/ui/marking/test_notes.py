@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.comment_edits import AddComment, ChangeComment, RemoveComment
+from annotator.model.comment_edits import AddComment, ChangeComment
 from annotator.model.completeness import MissingAnswer, missing_answers
 from annotator.model.span import TextSpan
 from annotator.ui.items.editor_footer import TextEditorFooter
@@ -40,12 +40,6 @@ def test_a_selection_becomes_a_note_and_typing_goes_into_it(stage: Stage, qtbot:
     assert stage.quotes("n1") == ["first"]
     assert chips(stage) == ["Response A “first”"]
     assert stage.panes()["q1/r1"].source_range() is None
-
-
-def test_without_a_selection_the_note_is_on_the_answer_in_focus(stage: Stage) -> None:
-    stage.here = "q1/r2"
-    stage.marks.note()
-    assert stage.annotation.comments["q1/r2"][0].spans == ()
 
 
 def test_a_note_on_a_text_that_takes_none_is_refused(stage: Stage) -> None:
@@ -124,32 +118,12 @@ def test_a_highlight_is_moved_and_removed(stage: Stage) -> None:
     assert isinstance(stage.edits[-1][0], ChangeComment)
 
 
-def test_the_ends_of_a_highlight_move_by_keyboard(stage: Stage) -> None:
-    stage.select("q1/r2", "second")
-    stage.marks.note()
-    chip = next(chip for chip in stage.notes.findChildren(HighlightChip) if not chip.isHidden())
-    QTest.keyClick(chip, KEY.Key_Right)
-    QTest.keyClick(chip, KEY.Key_Left, Qt.KeyboardModifier.ShiftModifier)
-    assert stage.quotes("n1") == ["The second one"]
-    QTest.keyClick(chip, KEY.Key_Left, Qt.KeyboardModifier.ShiftModifier)
-    assert len(stage.edits) == 3  # there is no word before the first one
-
-
 def test_a_chip_shows_its_place(stage: Stage) -> None:
     stage.select("q1/r2", "best")
     stage.marks.note()
     chip = next(chip for chip in stage.notes.findChildren(HighlightChip) if not chip.isHidden())
     QTest.keyClick(chip, KEY.Key_Return)
     assert stage.panes()["q1/r2"]._focused == "n1/0"
-
-
-def test_a_note_is_removed(stage: Stage) -> None:
-    stage.marks.note()
-    stage.intents.dispatch("notes.run", "n1", "remove")
-    assert isinstance(stage.edits[-1][0], RemoveComment)
-    assert not stage.annotation.comments
-    assert stage.notes.empty
-    assert stage.status.messages[-1] == "Note 1 about Response A was removed. Undo brings it back."
 
 
 def test_a_note_that_undo_brings_back_is_not_current(stage: Stage) -> None:
