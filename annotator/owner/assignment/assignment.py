@@ -517,7 +517,7 @@ class AssignmentPlanner:
             gold = (self._pool.blinded(row.task.id, row.task.id) for row in self._request.gold)
             check_gold_form(plain_tasks, gold)
 
-    def _disputed(self, items: Iterable[PlannerTask]) -> dict[str, int]:
+    def _disputed(self, items: Iterable[PlannerTask]) -> Counts:
         """The tasks of the plan that need more people because judges disagree, with the number of people."""
         disputed = self._request.disputed
         if disputed is None:

@@ -17,6 +17,8 @@ from annotator.owner.conversion.cell_values import list_in_field
 from annotator.owner.conversion.literal_values import column_name
 from annotator.owner.conversion.task_draft import SourceRecord
 
+Node = Mapping[str, Any]
+"""A node of the parsed expression."""
 _TEMPLATE = re.compile(r"\{([^{}:]+)\}")
 _MOST_NESTED = 200
 _MOST = 64 * 2**20
@@ -155,7 +157,7 @@ def list_in(record: SourceRecord, text: str) -> list[Any]:
     return list_in_field(value_in(record, text), record, text)
 
 
-def _reader(node: Mapping[str, Any]) -> Callable[[Any], Any]:
+def _reader(node: Node) -> Callable[[Any], Any]:
     """A function that evaluates ``node``: the commonest kinds of nodes, which are read of every row, without visits."""
     kind, name = node["type"], node.get("value")
     if kind == "field":
@@ -171,7 +173,7 @@ def _reader(node: Mapping[str, Any]) -> Callable[[Any], Any]:
     return partial(_evaluated, node)
 
 
-def _evaluated(node: Mapping[str, Any], row: Any) -> Any:
+def _evaluated(node: Node, row: Any) -> Any:
     """The value of a path that JMESPath reads. Raises ``JMESPathError`` for one that multiplies lists or texts."""
     interpreter = _interpreter()
     interpreter.made = 0
@@ -184,7 +186,7 @@ def _evaluated(node: Mapping[str, Any], row: Any) -> Any:
     return value
 
 
-def _alternatives(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def _alternatives(node: Node) -> list[Node]:
     if node["type"] != "or_expression":
         return [node]
     return [alternative for child in node["children"] for alternative in _alternatives(child)]
@@ -227,7 +229,7 @@ def _interpreter() -> Any:
     class _Interpreter(TreeInterpreter):  # type: ignore[misc]
         made = 0
 
-        def visit(self, node: Mapping[str, Any], *args: Any, **options: Any) -> Any:
+        def visit(self, node: Node, *args: Any, **options: Any) -> Any:
             value = super().visit(node, *args, **options)
             if node["type"] in _MAKING:
                 self.count(value)
@@ -249,16 +251,16 @@ _MAKING = frozenset({
 _OF_FIELDS = frozenset({"field", "literal", "subexpression", "or_expression"})
 
 
-def _reads_fields_only(node: Mapping[str, Any]) -> bool:
+def _reads_fields_only(node: Node) -> bool:
     return node["type"] in _OF_FIELDS and all(map(_reads_fields_only, node["children"]))
 
 
-def _depth(node: Mapping[str, Any]) -> int:
+def _depth(node: Node) -> int:
     """How deeply the nodes of a path are nested."""
     return 1 + max((_depth(child) for child in node["children"] if isinstance(child, dict)), default=0)
 
 
-def _roots(node: Mapping[str, Any]) -> frozenset[str]:
+def _roots(node: Node) -> frozenset[str]:
     if node["type"] == "field":
         return frozenset({node["value"]})
     children = [child for child in node["children"] if isinstance(child, dict)]

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from annotator.model.blocks.tags_block import DISCARDING, TagsBlock
 from annotator.model.rubric import Rubric
@@ -58,7 +57,7 @@ class ExportForm:
     title: str
     read_by: str
     rows: Callable[[JudgedTask], Rows]
-    columns: Mapping[str, Any] | Callable[[Collection[Rubric]], Mapping[str, Any]]
+    columns: Columns | Callable[[Collection[Rubric]], Columns]
     needs: Sequence[str] = ()
     check: Callable[[Rubric, Task, ExportRowOptions], str] = lambda *_: ""
     format: ExportFileFormat = JSON_LINES
@@ -79,7 +78,7 @@ class ExportForm:
     images: bool = False
     """Whether it can represent texts with images."""
 
-    def columns_for(self, rubrics: Collection[Rubric]) -> Mapping[str, Any]:
+    def columns_for(self, rubrics: Collection[Rubric]) -> Columns:
         """The columns with their types for work under ``rubrics``."""
         return self.columns(rubrics) if callable(self.columns) else self.columns
 

@@ -65,12 +65,12 @@ _NOTHING: Figures = {
 """What summaries and plots use of the sections that have faults."""
 
 
-def write_report(figures: Figures, out: Path, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> None:
+def write_report(figures: Figures, out: Path, title: str, changes: Sequence[Figures] | None = None) -> None:
     """Write the page for ``figures`` of all sections, except those that have ``faults``, to ``out`` atomically."""
     write_atomic(out, render_report(figures, title, changes).encode())
 
 
-def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> str:
+def render_report(figures: Figures, title: str, changes: Sequence[Figures] | None = None) -> str:
     """Render the page; ``changes`` are the result of :func:`changed_figures`."""
     data = json.dumps(figures, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     home, figures = resource("report"), {**_NOTHING, **figures}
@@ -135,7 +135,7 @@ def format_duration(seconds: float | None) -> str:
     return f"{minutes:,} min {remaining} s" if minutes else f"{remaining} s"
 
 
-def measure_text(measure: Mapping[str, Any], digits: int = 2) -> Markup:
+def measure_text(measure: Figures, digits: int = 2) -> Markup:
     """Format a measure with its interval, or state that there is not enough data."""
     if "value" not in measure:
         return Markup("not enough data")
@@ -210,7 +210,7 @@ def _first_names(names: Sequence[str]) -> str:
     return ", ".join(one_line(name, _NAME) for name in names[:5]) + more
 
 
-def _leader(board: Mapping[str, Any]) -> Iterator[str]:
+def _leader(board: Figures) -> Iterator[str]:
     """Who is first, whom it is not told apart from, and how much more would tell it from the second."""
     first, *others = board["systems"]
     order = board["order"]
@@ -250,12 +250,12 @@ def _leader(board: Mapping[str, Any]) -> Iterator[str]:
             yield f"About {pair['further']:,} more comparisons of these two would tell {two}."
 
 
-def _boards(systems: Mapping[str, Any]) -> list[Row]:
+def _boards(systems: Figures) -> list[Row]:
     """The leaderboards, the one that joins the others first."""
     return [*filter(None, [systems.get("joined")]), *systems["leaderboards"]]
 
 
-def _weighted_rows(systems: Mapping[str, Any]) -> list[Row]:
+def _weighted_rows(systems: Figures) -> list[Row]:
     """The figures of systems beside those in which reliable people count more."""
     weighted = systems.get("weighted") or {"leaderboards": (), "means": ()}
     by_system = {key: figures for key, _, figures in _system_rows(weighted)}
@@ -266,7 +266,7 @@ def _weighted_rows(systems: Mapping[str, Any]) -> list[Row]:
     ]
 
 
-def _system_rows(systems: Mapping[str, Any]) -> Iterator[tuple[tuple[str, str, str], Row, Figures]]:
+def _system_rows(systems: Figures) -> Iterator[tuple[tuple[str, str, str], Row, Figures]]:
     """The rows of leaderboards and means: source, attribute and system, the board, and the figures of the system."""
     for board in _boards(systems):
         for row in board["systems"]:
@@ -292,7 +292,7 @@ def _without_flagged(figures: Figures) -> list[str]:
     return [f"Without {left_out} α of {attribute_title(figures, title)} is {without}, with them {everybody}."]
 
 
-def with_ends(measure: Mapping[str, Any], format_value: Callable[[float | None], str] = format_number) -> str:
+def with_ends(measure: Figures, format_value: Callable[[float | None], str] = format_number) -> str:
     """Format a measure and its interval as text."""
     value = format_value(measure.get("value"))
     if "low" not in measure or "high" not in measure:
@@ -332,7 +332,7 @@ def _plots(figures: Figures) -> Row:
 
 
 def _intervals(
-    measures: Iterable[tuple[str, Mapping[str, Any]]], about: str, axis: str, within: tuple[float, float] | None = None,
+    measures: Iterable[tuple[str, Figures]], about: str, axis: str, within: tuple[float, float] | None = None,
     *, marked: Collection[str] = (),
 ) -> str:  # fmt: skip
     """A plot of named measures with their intervals, without those that are missing; empty if all are."""
@@ -431,5 +431,5 @@ def _figure_text(value: Any) -> str:
     return value if isinstance(value, str) else format_number(value)
 
 
-def _interval_includes(measure: Mapping[str, Any], value: float) -> bool:
+def _interval_includes(measure: Figures, value: float) -> bool:
     return bool(measure.get("low", measure["value"]) <= value <= measure.get("high", measure["value"]))

@@ -237,7 +237,7 @@ def _checks(project: Project, dataset: Path, reviews: MergedReviews) -> list[Nam
     return sorted(findings, key=lambda finding: (-finding.weight, finding.person, finding.rule))
 
 
-def _twice(project: Project, dataset: Path) -> dict[str, int]:
+def _twice(project: Project, dataset: Path) -> Counts:
     """By name, the number of tasks that a person did on two computers independently of each other, without withdrawn
     ones, which nobody can submit again."""
     rows = dataset_rows(dataset, project, "annotations", ["annotator", "series", "task", "conflict", "withdrawn"])

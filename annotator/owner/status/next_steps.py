@@ -202,7 +202,7 @@ def open_tasks(
     annotator_id: str,
     *,
     finished: bool = False,
-) -> dict[str, int]:
+) -> Counts:
     """The number of tasks of each plan that a person has neither submitted nor skipped, as syncs and merges show:
     ``assign --reassign`` can give these to others. Gold items stay with the person, since others have their own; tasks
     sent to everybody belong to no plan. ``finished``: of all tasks of the plan."""

@@ -7,11 +7,11 @@ all rubrics. They refer to the texts by ``target``.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import fields
-from typing import Any
 
 from annotator.model.rubric import Rubric
+from annotator.owner.exports.column_types import Columns
 from annotator.owner.exports.export_form import ExportRow, Rows
 from annotator.owner.exports.exporters.answer_tables import TABLES
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
@@ -22,7 +22,7 @@ _INTERNAL = frozenset({"is_final", "content", "seen"})
 _LISTS = ("ratings", *TABLES)
 
 
-def columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:  # noqa: ARG001  the columns of all rubrics
+def columns(rubrics: Collection[Rubric]) -> Columns:  # noqa: ARG001  the columns of all rubrics
     from annotator.owner.dataset.dataset_tables import TEXT, WHOLE, WORK, WORK_TABLES
 
     names = {TEXT: "string", WHOLE: "int64"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
@@ -17,6 +16,7 @@ from annotator.model.blocks.text_block import TextBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.owner.exports.column_types import Columns
 from annotator.owner.exports.export_form import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.exporters.error_forms import error_score
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
@@ -33,7 +33,7 @@ _FIXED = dict.fromkeys(
 )  # fmt: skip
 
 
-def columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:
+def columns(rubrics: Collection[Rubric]) -> Columns:
     result: Json = dict(_FIXED)
     for rubric in rubrics:
         result |= dict(_answer_columns(rubric))
