@@ -32,8 +32,15 @@ def test_a_sync_says_which_task_comes_back(delivered: tuple[Study, Machine], sti
 
 
 def test_a_receipt_passed_by_hand_says_so_too(delivered: tuple[Study, Machine], stick: Path) -> None:
+    """The work that a sync brought is returned without the data set, which is damaged."""
     study, lena = delivered
+    study.owner.run(
+        "project", "sync", "--project", study.root, "--destination", stick, "--dataset", study.root / "data"
+    )
+    (study.root / "data" / "dataset.json").write_text("{")
     give_back(study, stick)
+    study.owner.refused("project", "return", "t99", "--project", study.root, "--to", "lena", "--reason", REASON,
+                        code="dataset.damaged")  # fmt: skip
     newest = max((study.root / "exchange" / "receipts").glob("*.annreceipt"), key=lambda path: path.stat().st_mtime_ns)
     assert f"Returned: task 2 (t1): {REASON}" in lena.run("results", "receipt", newest).out
 

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from annotator.bundle.key_store import KeyStore
+from annotator.containment import Collected
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Key, OwnedProjects, unlocked, usual_keys
 from annotator.owner.operations.former_arguments import accept_former
@@ -187,12 +188,19 @@ def return_tasks(
     from annotator.owner.status.project_status import dataset_of
 
     annotator_id, dataset = project_sync.named_person(project, person), dataset_of(project)
-    merged = {
-        (row["series"], row["task"]): row["revision"]
-        for row in (dataset_rows(dataset, project, "annotations", tasks=tasks) if dataset is not None else ())
-        if row["annotator"] == annotator_id and row["is_final"] and row["status"] == "submitted"
-    }
-    returned = project_sync.return_tasks(project, annotator_id, tasks, reason, series, merged)
+    merged: dict[tuple[str, str], int] = {}
+    faults: list[AnnotatorError] = []
+    with Collected(dataset, faults):  # what a sync brought is returned without it
+        rows = dataset_rows(dataset, project, "annotations", tasks=tasks) if dataset is not None else ()
+        merged |= {
+            (row["series"], row["task"]): row["revision"]
+            for row in rows
+            if row["annotator"] == annotator_id and row["is_final"] and row["status"] == "submitted"
+        }
+    try:
+        returned = project_sync.return_tasks(project, annotator_id, tasks, reason, series, merged)
+    except AnnotatorError as error:
+        raise faults[0] if faults and error.code == "delivery.unknown_task" else error from None
     by_sync = read_exchange(project).person(annotator_id).devices
     when = "at the next sync" if by_sync else "by the receipt that `annotator review return --out` writes"
     return DataResult({"annotator": annotator_id, "returned": returned}, [
