@@ -26,7 +26,7 @@ _MAC_CODES = (
 _X11_POSITIONS: dict[int, str] = dict(zip(_X11_CODES, _US_SYMBOLS, strict=True))
 _MAC_POSITIONS: dict[int, str] = dict(zip(_MAC_CODES, _US_SYMBOLS, strict=True))
 _NOT_LATIN = 0x370
-"""The first code point after those of Latin letters, and of what combines with them."""
+"""The first code point after most Latin letters, and after what combines with them."""
 
 OPTION_TYPES = sys.platform == "darwin"
 """Whether Alt types further characters of the keyboard layout, as the Option key of macOS does."""
@@ -116,7 +116,11 @@ def _latin_key(event: QKeyEvent) -> int:
     """The Qt key; if it prints a letter or vowel sign of another script, that of the letter which a US keyboard prints
     in its place."""
     key = event.key()
-    is_foreign = _NOT_LATIN <= key < Qt.Key.Key_Escape and unicodedata.category(chr(key))[0] in "LM"
+    is_foreign = (
+        _NOT_LATIN <= key < Qt.Key.Key_Escape
+        and unicodedata.category(chr(key))[0] in "LM"
+        and not unicodedata.name(chr(key), "").startswith("LATIN")
+    )
     return ord(_us_symbol(event).upper() or chr(key)) if is_foreign else key
 
 

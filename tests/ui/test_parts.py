@@ -124,7 +124,7 @@ def test_digits_of_every_keyboard(
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
     ("text", "scan", "letter"),
-    [("с", 54, "C"), ("ب", 41, "F"), ("ि", 41, "F"), ("ö", 47, "Ö"), ("€", 26, "€")],
+    [("с", 54, "C"), ("ب", 41, "F"), ("ि", 41, "F"), ("ö", 47, "Ö"), ("ẹ", 26, "Ẹ"), ("€", 26, "€")],
 )
 def test_letters_of_other_scripts_are_keys_by_their_position(
     text: str, scan: int, letter: str, monkeypatch: pytest.MonkeyPatch
