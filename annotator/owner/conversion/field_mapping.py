@@ -31,8 +31,11 @@ def _several(value: Any) -> Any:
 
 
 def _listed(value: Any) -> Any:
-    """Several fields as the expression of their list."""
-    return f"[{', '.join(value)}]" if isinstance(value, list | tuple) and len(value) > 1 else value
+    """Several fields as the expression of their list, with names that are no paths in quotation marks."""
+    if not isinstance(value, list | tuple) or len(value) < 2:
+        return value
+    paths = [json.dumps(name) if field_expression(name).fields == {name} else name for name in map(str, value)]
+    return f"[{', '.join(paths)}]"
 
 
 def _with_field(value: Any) -> Any:

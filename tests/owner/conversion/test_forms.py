@@ -532,8 +532,8 @@ def test_a_chat_beside_responses_is_asked_for(names: tuple[str, str], tmp_path: 
 
 
 def test_ranks_in_several_fields_are_those_of_the_responses_by_place(tmp_path: Path) -> None:
-    source = lines(tmp_path / "in.jsonl", [{"q": "Why?", "a": "one", "b": "two", "ra": 2, "rb": 1}])
-    mapping = parse_mapping(["prompt=q", "response=a,b", "rank=ra,rb"])
+    source = lines(tmp_path / "in.jsonl", [{"q": "Why?", "a": "one", "b": "two", "Rank A": 2, "of": {"b": 1}}])
+    mapping = parse_mapping(["prompt=q", "response=a,b", "rank=Rank A,of.b"])
     convert_sources([source], tmp_path / "out.jsonl", ConversionOptions(mapping=mapping), tmp_path / "notes.jsonl")
     (note,) = map(json.loads, (tmp_path / "notes.jsonl").read_text().splitlines())
     assert note["value"]["groups"] == [["q1/r2"], ["q1/r1"]]
