@@ -88,7 +88,8 @@ def test_a_table_is_converted_as_a_file_is(tmp_path: Path) -> None:
     rows = [{"question": f"Why {n}?", "a": f"one {n}", "b": f"two {n}", "topic": "x"} for n in range(5)]
     columns = {"prompt": "question", "response": ["a", "b"]}
     made = convert(pa.Table.from_pylist(rows), columns=columns)
-    assert convert(pa.Table.from_pylist(rows).to_pandas(), columns=columns).tasks == made.tasks
+    frame = pa.Table.from_pylist(rows).to_pandas().set_index([[3, 1, 4, 1, 5]])
+    assert convert(frame, columns=columns).tasks == made.tasks
     from_file = convert(lines(tmp_path / "rows.jsonl", rows), columns=columns)
     assert made.tasks.equals(from_file.tasks)
     assert made.tasks["responses"][0].as_py()[1]["text"] == "two 0"

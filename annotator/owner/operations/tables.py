@@ -110,7 +110,8 @@ def as_file(table: Table, path: Path, write: Callable[[pa.Table, Path], object])
     """The path of a table, which ``write`` writes to ``path`` if it is no file."""
     if isinstance(table, Path | str):
         return Path(table)
-    write(pa.table(table), path)  # also a frame of pandas or another library
+    rows = pa.table(table)  # also of a frame of pandas, whose unnamed index is no column, or of another library
+    write(rows.drop_columns([name for name in rows.column_names if name.startswith("__index_level_")]), path)
     return path
 
 
