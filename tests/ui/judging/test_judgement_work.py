@@ -136,6 +136,14 @@ def test_a_choice_before_the_verdict_says_so_and_changes_nothing(judge: Judge) -
     assert "Y" in judge.desk.work.view.status.message
 
 
+def test_submitting_leads_to_what_is_missing(judge: Judge) -> None:
+    judge.press("x", Qt.Key.Key_Down)
+    assert judge.focused == "workspace.judging.3"
+    judge.press(Qt.Key.Key_Return, held=CONTROL)
+    assert judge.focused == "workspace.judging.2"
+    assert judge.desk.work.session.status(0) != "submitted"
+
+
 def test_submitting_leads_to_a_critique_before_the_question_about_all_of_them(judge: Judge) -> None:
     judge.press("y", "1", Qt.Key.Key_Down, *"xxx")
     judge.press(Qt.Key.Key_Return, held=CONTROL)
