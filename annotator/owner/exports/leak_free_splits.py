@@ -93,7 +93,7 @@ class LeakFreeSplits:
 
     @property
     def largest_share(self) -> float:
-        return max(self._group_sizes.values(), default=0) / max(self._assigned, 1)
+        return max(self._group_sizes.values(), default=1) / max(self._assigned, 1)  # a task alone is a group of one
 
     def _declare(self, tasks: Mapping[str, Path]) -> None:
         """For tasks assigned together: the strictest of their own splits, or else the most frequent one."""

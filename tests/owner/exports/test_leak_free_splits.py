@@ -92,6 +92,13 @@ def test_a_seed_draws_the_same_splits_in_each_version(tmp_path: Path) -> None:
     assert "".join(splits.of(task(f"t{number}"))[1] for number in range(12)) == "eerrerrrrerr"
 
 
+def test_a_task_that_shares_no_text_is_a_group_of_one() -> None:
+    splits = LeakFreeSplits({"train": 0.5, "test": 0.5}, "1")
+    splits.of(task("one"))
+    splits.of(task("two"))
+    assert splits.largest_share == 0.5
+
+
 def test_a_question_about_passages_and_a_system_message_tie_no_tasks_together(tmp_path: Path) -> None:
     rows = [("plain", "q1", "", "Sum up."), ("plain-2", "q1", "", "Sum up."), ("chat", "m1", "user", "p 1")]
     for number in range(20):
