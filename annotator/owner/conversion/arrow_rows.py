@@ -74,9 +74,15 @@ def _batches(source: SourceFile) -> Iterator[list[Row]]:
             check_columns(batch.num_columns, source.name)
             check_names(batch.schema.names, source.name)
             batch.validate(full=True)
-            step = max(1, min(BATCH, limits.BATCH_BYTES * batch.num_rows // max(1, batch.nbytes)))
+            step = max(1, min(BATCH, limits.BATCH_BYTES // max(1, sum(map(_row_size, batch.columns)))))
             for begin in range(0, batch.num_rows, step):
                 yield batch.slice(begin, step).to_pylist()
+
+
+def _row_size(column: Any) -> int:
+    """The mean size of a value in bytes. One that stands once for many rows counts in each: Python has it as often."""
+    values = getattr(column, "dictionary", column)
+    return int(values.nbytes) // max(1, len(values))
 
 
 def _arrow_batches(stream: BinaryIO, start: bytes) -> Iterator[Any]:

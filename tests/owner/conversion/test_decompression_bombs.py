@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import itertools
 import json
 import signal
 import subprocess
@@ -17,8 +18,10 @@ import pytest
 
 from annotator import limits
 from annotator.errors import AnnotatorError
+from annotator.owner.conversion.arrow_rows import _batches
 from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 from annotator.owner.conversion.field_mapping import parse_mapping
+from annotator.owner.conversion.source_file import SourceFile
 
 MAPPED = ConversionOptions("columns", parse_mapping(["prompt=prompt"]))
 
@@ -38,6 +41,7 @@ def test_a_column_that_repeats_one_text_for_ever_is_refused(tmp_path: Path, monk
     path = tmp_path / "fat.parquet"
     pq.write_table(pa.table({"prompt": texts}), path, compression="zstd", store_schema=False)
     assert path.stat().st_size < 2_000
+    assert {len(rows) for rows in itertools.islice(_batches(SourceFile(path, "fat")), 9)} == {16}, "16 MiB at once"
     assert refused(path, ConversionOptions("columns", parse_mapping(["prompt=prompt"]), "none")) == "source.expands"
 
 
