@@ -210,7 +210,9 @@ _ISOLATED = re.compile("\u2068[^\u2069]*\u2069")
 
 def isolate_quotations(text: str) -> str:
     """A message that keeps its direction and the order of its parts, whatever script is quoted in it."""
-    return _QUOTATION.sub("\\1\u2068\\2\u2069\\3", text) if has_rtl(text) else text
+    around = _QUOTATION.sub("", text) if has_rtl(text) else ""
+    is_message = any(map(str.isalpha, around)) and not has_rtl(around)
+    return _QUOTATION.sub("\\1\u2068\\2\u2069\\3", text) if is_message else text
 
 
 def is_rtl(text: str) -> bool:

@@ -119,7 +119,7 @@ def _latin_key(event: QKeyEvent) -> int:
     is_foreign = (
         _NOT_LATIN <= key < Qt.Key.Key_Escape
         and unicodedata.category(chr(key))[0] in "LM"
-        and not unicodedata.name(chr(key), "").startswith("LATIN")
+        and "latin" not in unicodedata.name(chr(key), "").lower()
     )
     return ord(_us_symbol(event).upper() or chr(key)) if is_foreign else key
 
