@@ -8,7 +8,7 @@ text*.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Literal
 
@@ -84,7 +84,7 @@ def chain_steps(task: Task, answer: str, critiques: ResponseCritiques) -> tuple[
 def highlightable_texts(task: Task, place: RefinementChainLink) -> Mapping[str, str]:
     """The texts, by target, that highlights of this critique may lie on: the context of the answer, the answer and the
     base."""
-    read = {*task.context, *AnnotationTarget.parse(place.answer).path}
+    read = _targets_read(task, place)
     return {path: text for path, text in task.texts.items() if path in read} | {place.base_target: place.base}
 
 
@@ -92,8 +92,12 @@ def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str
     """The text at ``path`` if highlights of this critique may lie on it, else None."""
     if path == place.base_target:
         return place.base
-    read = path in task.context or path in AnnotationTarget.parse(place.answer).path
-    return task.texts.get(path) if read else None
+    return task.texts.get(path) if path in _targets_read(task, place) else None
+
+
+def _targets_read(task: Task, place: RefinementChainLink) -> Set[str]:
+    """The targets of the context of the answer and of the answer."""
+    return {*task.context, *AnnotationTarget.parse(place.answer).path}
 
 
 def highlight_side(task: Task, place: RefinementChainLink, target: str) -> Side | None:

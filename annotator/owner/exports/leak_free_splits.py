@@ -1,4 +1,4 @@
-"""Splits of an export: random, by whole tasks, so that no text occurs in two splits.
+"""Splits of an export: random, by whole tasks, so that no text to be learned or answered occurs in two splits.
 
 Tasks that share a text (a prompt, a passage or an answer, identified by its SHA-256) are assigned together. A prompt or
 question below a passage or conversation, as in "Summarize the passage.", does not count, nor do system messages. If no

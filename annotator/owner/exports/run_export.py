@@ -581,7 +581,10 @@ def _rule_words(request: ExportRequest) -> str:
 
 
 def _split_words(request: ExportRequest, about: ExportReport) -> str:
-    shared = "Tasks that share a text are in the same split, so that no text is in two."
+    shared = (
+        "Tasks that share a text are in the same split, so that no text is in two but for system messages, and what is "
+        "asked about several passages or conversations."
+    )
     if request.splits:
         seed = request.options.seed
         return f"Whole tasks were assigned at random with the seed {seed!r}: {about.share_words}. {shared}"

@@ -19,7 +19,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.measures import report_plots as plots
-from annotator.owner.rows import Counts, Row
+from annotator.owner.rows import Counts, Json, Row
 from annotator.owner.templates import render_template
 from annotator.paths import resource
 from annotator.text.policy import one_line, safe_paragraph
@@ -99,7 +99,7 @@ def render_report(figures: Figures, title: str, changes: Sequence[Figures] | Non
     )
 
 
-def figures_of(path: Path) -> Row:
+def figures_of(path: Path) -> Json:
     """Read the figures from a written report. Raises ``measure.not_a_report``."""
     match = FIGURES.search(path.read_bytes())
     try:
@@ -300,9 +300,9 @@ def with_ends(measure: Figures, format_value: Callable[[float | None], str] = fo
     return f"{value} ({format_value(measure['low'])} to {format_value(measure['high'])})"
 
 
-def _plots(figures: Figures) -> Row:
+def _plots(figures: Figures) -> Json:
     """All plots, by their place in the page."""
-    drawn: Row = {"distributions": {}, "boards": [], "means": []}
+    drawn: Json = {"distributions": {}, "boards": [], "means": []}
     drawn |= dict.fromkeys(("overlap", "alpha", "people", "gold"), "")
     collected = figures["collected"]
     for attribute in collected["attributes"][:_ATTRIBUTES]:
@@ -340,7 +340,7 @@ def _intervals(
     return plots.intervals(rows[:MOST_ROWS], about, axis, within) if rows else ""
 
 
-def _draw_people(figures: Figures, drawn: Row) -> None:
+def _draw_people(figures: Figures, drawn: Json) -> None:
     people = figures["people"]["people"]
     suspects = figures["people"]["suspicion"]
     about = "Agreement of each person with the others, with 95 % intervals"

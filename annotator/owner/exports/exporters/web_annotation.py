@@ -20,7 +20,7 @@ from annotator.owner.rows import Json, Row
 CONTEXT = "http://www.w3.org/ns/anno.jsonld"
 _OURS = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
 Body = tuple[str, str]
-Found = tuple[str, list[Body], Sequence[Json | None]]
+AnnotationParts = tuple[str, list[Body], Sequence[Json | None]]
 """Motivation, bodies (value and purpose), and targets."""
 Sources = Mapping[str, str]
 """The URN of each text by its target."""
@@ -49,7 +49,7 @@ def rows(task: JudgedTask) -> Rows:
             yield ExportRow(row, {"targets": [target["source"] for target in mapped]})
 
 
-def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
+def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[AnnotationParts]:
     sources = _sources(task, submission)
     yield from _choices(task, sources, submission)
     for row in submission.rows("comments"):
@@ -76,7 +76,7 @@ def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Foun
             yield "linking", quoted, [_quote(sources, row) for row in (*tie.passage, *tie.answer)]
 
 
-def _choices(task: JudgedTask, sources: Sources, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
+def _choices(task: JudgedTask, sources: Sources, submission: AnnotatorTaskAnswers) -> Iterator[AnnotationParts]:
     for target, scores in submission.ratings.items():
         yield (
             "assessing",
@@ -97,7 +97,7 @@ def _choices(task: JudgedTask, sources: Sources, submission: AnnotatorTaskAnswer
         yield from _preferred(task, sources, row)
 
 
-def _preferred(task: JudgedTask, sources: Sources, row: Row) -> Iterator[Found]:
+def _preferred(task: JudgedTask, sources: Sources, row: Row) -> Iterator[AnnotationParts]:
     for prompt in task.prompts:
         if prompt.text.question == row["question"]:
             pair = (row["preferred"] or row["tied"], row["other"])
