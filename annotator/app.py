@@ -31,7 +31,6 @@ from annotator.ui.job_queue import any_job_running
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.program_file_watch import ProgramFileWatch
 from annotator.ui.shutdown_signals import ShutdownSignals
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over
 
@@ -117,8 +116,6 @@ class ApplicationController:
         self._instance_server: SingleInstanceServer | None = None
         self._file_events = FileOpenEvents(application) if sys.platform == "darwin" else None
         self._garbage = GarbageCollectionScheduler(self.window)
-        if getattr(sys, "frozen", False):
-            ProgramFileWatch(Path(sys.executable), self.window.warn_replaced, application)
         self._status, self._started = 0, time.time()
         self._to_load = list(reversed(_NEEDED))
 

@@ -1,7 +1,7 @@
 """*Copy diagnostics*: a report for support as plain text, without private data.
 
-It contains no text of tasks or answers, no names of people, projects or files, no keys and no addresses; paths of
-folders only if the user allows it. Log messages are omitted, because they can contain file names; levels, times and
+It contains no text of tasks or answers, no names of people, projects or files, no keys, no addresses and no paths of
+the user's folders. Log messages are omitted, because they can contain file names; levels, times and
 code locations are kept.
 """
 
@@ -26,12 +26,11 @@ _CODE = r"[a-z]+(?:_[a-z]+)*(?:\.[a-z0-9]+(?:_[a-z0-9]+)*)+"
 
 
 def diagnostics_report(
-    paths: DataDir, findings: Sequence[DiagnosticCheckResult], facts: Iterable[tuple[str, str]] = (), *,
-    folders: bool = False,
-) -> str:  # fmt: skip
+    paths: DataDir, findings: Sequence[DiagnosticCheckResult], facts: Iterable[tuple[str, str]]
+) -> str:
     """The report: versions, ``facts`` (for example about the screen), ``findings`` and recent log entries.
 
-    Unless ``folders`` is set, ``<data>`` and ``<home>`` replace the data directory and the user's home.
+    ``<data>`` and ``<home>`` replace the data directory and the user's home.
     """
     lines = [
         f"Annotator {annotator.__version__}{' (installed package)' if getattr(sys, 'frozen', False) else ''}",
@@ -46,8 +45,7 @@ def diagnostics_report(
         if finding.advice:
             lines.append(f"  {finding.advice}")
     lines += ["", *_recent_log(paths.logs)]
-    text = "\n".join(lines).rstrip() + "\n"
-    return text if folders else without_folders(text, paths.root)
+    return without_folders("\n".join(lines).rstrip() + "\n", paths.root)
 
 
 def without_folders(text: str, root: Path) -> str:

@@ -357,9 +357,6 @@ TABLE = (
     WindowCommand(
         "view.line_numbers", "view", _("Show or hide line numbers in code"), (), "task", also=_("line numbers")
     ),
-    WindowCommand("view.rows_compact", "view", _("Compact rows"), group="density"),
-    WindowCommand("view.rows_normal", "view", _("Normal rows"), group="density"),
-    WindowCommand("view.rows_roomy", "view", _("Roomy rows"), group="density"),
     WindowCommand("view.system", "view", _("System theme"), group="theme"),
     WindowCommand("view.light", "view", _("Light theme"), group="theme"),
     WindowCommand("view.dark", "view", _("Dark theme"), group="theme"),

@@ -22,7 +22,6 @@ from annotator.ui.page_opener import ask_for_file
 from annotator.ui.plurals import task_changes, worked_words
 from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
 from annotator.ui.sample_projects import SampleProject, sample_projects
-from annotator.ui.theme import DENSITIES
 from annotator.ui.translation import command_names, counted
 from annotator.ui.widgets.notice_area import DISMISS, Offer, SingleNoticeArea
 
@@ -80,7 +79,6 @@ class WindowCommandHandlers(QObject):
             "view.smaller": lambda: self._resize(appearance.percent - STEP),
             "view.normal": lambda: self._resize(100),
             **{f"view.{name}": partial(window.prefer, theme=name) for name in THEMES},
-            **{f"view.rows_{name}": partial(window.prefer, density=name) for name in DENSITIES},
             "view.line_numbers": lambda: window.prefer(line_numbers=not window.preferences.value.line_numbers),
         }
 

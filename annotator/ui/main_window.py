@@ -235,13 +235,6 @@ class MainWindow(QMainWindow):
             strip.show()
         self._fit_strips()
 
-    def warn_replaced(self) -> bool:
-        """Show a notice that the program's files were replaced. Returns False if another notice occupies the area."""
-        if self.notices.occupied:
-            return False
-        self.notices.show_notice(self.replaced_text, "warning")
-        return True
-
     @property
     def replaced_text(self) -> str:
         """What follows from a program whose files were replaced."""
@@ -745,7 +738,7 @@ class MainWindow(QMainWindow):
             line_numbers=chosen.line_numbers,
         )
         self.follow_theme()
-        self.table.set_checked(f"view.{chosen.theme}", f"view.rows_{chosen.density}", f"view.{chosen.layout}")
+        self.table.set_checked(f"view.{chosen.theme}", f"view.{chosen.layout}")
 
     def follow_theme(self) -> None:
         """Apply the theme chosen in the preferences, or the system's."""

@@ -146,11 +146,8 @@ class PageOpener(QObject):
         window = self._window
         if window.backend is None:
             return
-        backend, data = window.backend, str(window.backend.paths.root)
-        value, lacks = window.preferences.value, window.workspace is not None and self._lacks_emoji(window.workspace)
-        dialog = PreferencesDialog(value, backend.known_identity(), data, window, lacks_emoji=lacks)
-        show_name = dialog.guarded(dialog.show_name)
-        dialog.renamed.connect(lambda typed: window.jobs.run(lambda: backend.rename(typed), show_name, self.warn_of))
+        lacks = window.workspace is not None and self._lacks_emoji(window.workspace)
+        dialog = PreferencesDialog(window.preferences.value, str(window.backend.paths.root), window, lacks_emoji=lacks)
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
         dialog.wanted.connect(lambda command: window.table[command].trigger())
         dialog.restart_wanted.connect(window.restart)

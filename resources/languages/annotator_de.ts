@@ -840,10 +840,6 @@
             <translation>Die Meldung über den Texten schließen</translation>
         </message>
         <message>
-            <source>Compact rows</source>
-            <translation>Enge Zeilen</translation>
-        </message>
-        <message>
             <source>Compare with the next response</source>
             <translation>Mit der nächsten Antwort vergleichen</translation>
         </message>
@@ -1064,10 +1060,6 @@
             <translation>Spätere Fassung in der Kette</translation>
         </message>
         <message>
-            <source>Normal rows</source>
-            <translation>Normale Zeilen</translation>
-        </message>
-        <message>
             <source>Normal text size</source>
             <translation>Normale Textgröße</translation>
         </message>
@@ -1222,10 +1214,6 @@
         <message>
             <source>Review</source>
             <translation>Prüfung</translation>
-        </message>
-        <message>
-            <source>Roomy rows</source>
-            <translation>Weite Zeilen</translation>
         </message>
         <message>
             <source>Score the focused attribute</source>
@@ -2348,24 +2336,12 @@
             <translation>Die Zwischenablage hat es nicht angenommen; versuchen Sie es noch einmal.</translation>
         </message>
         <message>
-            <source>Left out</source>
-            <translation>Ausgelassen</translation>
-        </message>
-        <message>
             <source>Looking at this computer…</source>
             <translation>Dieser Computer wird untersucht …</translation>
         </message>
         <message>
-            <source>Named</source>
-            <translation>Genannt</translation>
-        </message>
-        <message>
             <source>This is all that is copied: in English, for whoever helps you. It holds no text of a task or of your work, no name of a person, project or file, and no key.</source>
             <translation>Das ist alles, was kopiert wird: auf Englisch, für die, die Ihnen helfen. Es enthält keinen Text einer Aufgabe oder Ihrer Arbeit, keinen Namen von Personen, Projekten oder Dateien und keinen Schlüssel.</translation>
-        </message>
-        <message>
-            <source>Where your data lies, and your home folder</source>
-            <translation>Wo Ihre Daten liegen, und Ihr persönlicher Ordner</translation>
         </message>
     </context>
     <context>
@@ -3978,20 +3954,8 @@
             <translation>Design</translation>
         </message>
         <message>
-            <source>You sign as</source>
-            <translation>Sie signieren als</translation>
-        </message>
-        <message>
             <source>Your data is in</source>
             <translation>Ihre Daten liegen in</translation>
-        </message>
-        <message>
-            <source>Your key</source>
-            <translation>Ihr Schlüssel</translation>
-        </message>
-        <message>
-            <source>none yet; it is created when you open your first project</source>
-            <translation>noch keiner; er entsteht, wenn Sie Ihr erstes Projekt öffnen</translation>
         </message>
         <message>
             <source>{n} characters</source>

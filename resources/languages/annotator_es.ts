@@ -840,10 +840,6 @@
             <translation>Cerrar el mensaje sobre los textos</translation>
         </message>
         <message>
-            <source>Compact rows</source>
-            <translation>Filas compactas</translation>
-        </message>
-        <message>
             <source>Compare with the next response</source>
             <translation>Comparar con la respuesta siguiente</translation>
         </message>
@@ -1064,10 +1060,6 @@
             <translation>Versión siguiente de la cadena</translation>
         </message>
         <message>
-            <source>Normal rows</source>
-            <translation>Filas normales</translation>
-        </message>
-        <message>
             <source>Normal text size</source>
             <translation>Texto de tamaño normal</translation>
         </message>
@@ -1222,10 +1214,6 @@
         <message>
             <source>Review</source>
             <translation>Revisión</translation>
-        </message>
-        <message>
-            <source>Roomy rows</source>
-            <translation>Filas amplias</translation>
         </message>
         <message>
             <source>Score the focused attribute</source>
@@ -2348,24 +2336,12 @@
             <translation>El portapapeles no lo aceptó; inténtalo de nuevo.</translation>
         </message>
         <message>
-            <source>Left out</source>
-            <translation>Se omite</translation>
-        </message>
-        <message>
             <source>Looking at this computer…</source>
             <translation>Examinando este ordenador…</translation>
         </message>
         <message>
-            <source>Named</source>
-            <translation>Se nombra</translation>
-        </message>
-        <message>
             <source>This is all that is copied: in English, for whoever helps you. It holds no text of a task or of your work, no name of a person, project or file, and no key.</source>
             <translation>Esto es todo lo que se copia: en inglés, para quien te ayude. No contiene texto de ninguna tarea ni de tu trabajo, ningún nombre de persona, proyecto o archivo, ni ninguna clave.</translation>
-        </message>
-        <message>
-            <source>Where your data lies, and your home folder</source>
-            <translation>Dónde están tus datos y tu carpeta personal</translation>
         </message>
     </context>
     <context>
@@ -3978,20 +3954,8 @@
             <translation>Tema</translation>
         </message>
         <message>
-            <source>You sign as</source>
-            <translation>Firmas como</translation>
-        </message>
-        <message>
             <source>Your data is in</source>
             <translation>Tus datos están en</translation>
-        </message>
-        <message>
-            <source>Your key</source>
-            <translation>Tu clave</translation>
-        </message>
-        <message>
-            <source>none yet; it is created when you open your first project</source>
-            <translation>todavía ninguna; se crea al abrir tu primer proyecto</translation>
         </message>
         <message>
             <source>{n} characters</source>

@@ -840,10 +840,6 @@
             <translation>Fermer le message au-dessus des textes</translation>
         </message>
         <message>
-            <source>Compact rows</source>
-            <translation>Lignes serrées</translation>
-        </message>
-        <message>
             <source>Compare with the next response</source>
             <translation>Comparer avec la réponse suivante</translation>
         </message>
@@ -1064,10 +1060,6 @@
             <translation>Version suivante dans la chaîne</translation>
         </message>
         <message>
-            <source>Normal rows</source>
-            <translation>Lignes normales</translation>
-        </message>
-        <message>
             <source>Normal text size</source>
             <translation>Taille de texte normale</translation>
         </message>
@@ -1222,10 +1214,6 @@
         <message>
             <source>Review</source>
             <translation>Relecture</translation>
-        </message>
-        <message>
-            <source>Roomy rows</source>
-            <translation>Lignes espacées</translation>
         </message>
         <message>
             <source>Score the focused attribute</source>
@@ -2348,24 +2336,12 @@
             <translation>Le presse-papiers ne l’a pas pris ; réessayez.</translation>
         </message>
         <message>
-            <source>Left out</source>
-            <translation>Laissé de côté</translation>
-        </message>
-        <message>
             <source>Looking at this computer…</source>
             <translation>Examen de cet ordinateur…</translation>
         </message>
         <message>
-            <source>Named</source>
-            <translation>Nommé</translation>
-        </message>
-        <message>
             <source>This is all that is copied: in English, for whoever helps you. It holds no text of a task or of your work, no name of a person, project or file, and no key.</source>
             <translation>Voici tout ce qui est copié : en anglais, pour qui vous aide. Il n’y a là aucun texte d’une tâche ou de votre travail, aucun nom de personne, de projet ou de fichier, et aucune clé.</translation>
-        </message>
-        <message>
-            <source>Where your data lies, and your home folder</source>
-            <translation>Où se trouvent vos données, et votre dossier personnel</translation>
         </message>
     </context>
     <context>
@@ -3978,20 +3954,8 @@
             <translation>Thème</translation>
         </message>
         <message>
-            <source>You sign as</source>
-            <translation>Vous signez en tant que</translation>
-        </message>
-        <message>
             <source>Your data is in</source>
             <translation>Vos données se trouvent dans</translation>
-        </message>
-        <message>
-            <source>Your key</source>
-            <translation>Votre clé</translation>
-        </message>
-        <message>
-            <source>none yet; it is created when you open your first project</source>
-            <translation>aucune pour l’instant ; elle est créée quand vous ouvrez votre premier projet</translation>
         </message>
         <message>
             <source>{n} characters</source>

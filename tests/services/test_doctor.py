@@ -225,7 +225,6 @@ def test_diagnostics_hold_codes_and_places_in_the_program_and_nothing_private(pa
         assert secret not in text
 
 
-def test_folders_are_named_where_the_user_wants_that(paths: DataDir) -> None:
+def test_diagnostics_name_no_folders(paths: DataDir) -> None:
     finding = DiagnosticCheckResult("permissions", "fault", f"Nothing can be written into {paths.root}.")
-    assert str(paths.root) in diagnostics_report(paths, [finding], folders=True)
-    assert "written into <data>." in diagnostics_report(paths, [finding])
+    assert "written into <data>." in diagnostics_report(paths, [finding], [])

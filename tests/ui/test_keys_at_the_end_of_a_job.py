@@ -55,7 +55,6 @@ ENDS: dict[str, Callable[[Desk], None]] = {
     "texts were indexed": lambda desk: _background(desk).indexed.emit(12, 12),
     "words were found": _search,
     "an edit was saved": lambda desk: desk.work.events.saved.emit(1),
-    "the program was replaced": lambda desk: desk.window.warn_replaced(),
     "hardly any file can be opened": lambda desk: desk.window.warn_low_descriptors(True),
 }
 

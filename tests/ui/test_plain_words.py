@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.model.tag_letters import letters_of_tags
 from annotator.ui.workspace.task_labels import duration_text
-from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
+from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.ink import texts
 from tests.ui.preset_tasks import preset, vicuna
 
@@ -86,42 +85,6 @@ def test_the_window_takes_the_first_letter_of_a_word_where_it_is_free() -> None:
         "tags": [{"key": "one", "title": "Very long"}, {"key": "two", "title": "Good plot"}],
     }  # fmt: skip
     assert letters_of_tags(rubric(flags), "response") == {("flags", "one"): "l", ("flags", "two"): "p"}
-
-
-def done(desk: Desk) -> None:
-    """What was begun beside the window has ended."""
-    while desk.window.jobs.busy:
-        QTest.qWait(1)
-
-
-def test_the_name_that_results_are_signed_with_can_be_changed(desk: Desk) -> None:
-    def field() -> QLineEdit:
-        active(desk)
-        desk.press(",", held=CONTROL)
-        QApplication.processEvents()
-        dialog = QApplication.activeModalWidget()
-        assert dialog is not None
-        (found,) = dialog.findChildren(QLineEdit, "settings.name")
-        found.setFocus()
-        found.selectAll()
-        return found
-
-    before = desk.backend.make_identity()
-    assert field().text() == before[1]
-    desk.press(*"Zoe Ngstrom", Qt.Key.Key_Tab)
-    desk.press(Qt.Key.Key_Escape)
-    done(desk)
-    assert desk.backend.identity() == (before[0], "Zoe Ngstrom"), "the key is the same"
-    empty = field()
-    desk.press(Qt.Key.Key_Delete, Qt.Key.Key_Tab)
-    done(desk)
-    assert desk.backend.identity()[1] == "Zoe Ngstrom"
-    assert empty.text() == "Zoe Ngstrom", "a key needs a name, and the field says which it has"
-    desk.press(Qt.Key.Key_Escape)
-    desk.bring([task("one", 1)], rubric(rating("quality")))
-    desk.press("1")
-    written = desk.backend.export(PROJECT, desk.paths.root / "out.annresult")
-    assert b"Zoe Ngstrom" in written.path.read_bytes()
 
 
 def test_a_title_from_right_to_left_leaves_its_length_beside_it(desk: Desk) -> None:

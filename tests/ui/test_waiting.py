@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.paths import resource
 from annotator.ui.file_dialogs import keep_folder
-from tests.ui.conftest import Desk, active
+from tests.ui.conftest import Desk
 from tests.ui.delivery.shared_place import Shared, shared
 from tests.ui.identity.invites import invite_file, text_of, top
 
@@ -129,17 +129,17 @@ def test_window_thread_makes_no_slow_file_calls(desk: Desk, qtbot: QtBot, mount:
         desk.press(Qt.Key.Key_Return)
         settle(desk, qtbot)
         qtbot.waitUntil(lambda: "was exported" in text_of(desk.work.view.notices))
-        for command in ("file.identity", "view.progress", "go.to", "file.backups", "help.keys"):
+        for command in ("view.progress", "go.to", "file.backups", "help.keys"):
             desk.window.table[command].trigger()
             settle(desk, qtbot)
             desk.press(Qt.Key.Key_Escape)
-        desk.window.table["file.preferences"].trigger()
-        top(qtbot, "settings")
-        name: Any = QApplication.activeModalWidget().findChild(QWidget, "settings.name")  # type: ignore[union-attr]
+        desk.window.table["file.identity"].trigger()
+        settle(desk, qtbot)
+        name: Any = desk.find("identity.name")
         name.setText("Zoe")
         name.editingFinished.emit()
+        settle(desk, qtbot)
         desk.press(Qt.Key.Key_Escape)
-        active(desk)
         desk.window.table["view.larger"].trigger()
         settle(desk, qtbot)
         desk.window.show_library()

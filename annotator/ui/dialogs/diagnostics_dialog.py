@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QWidget
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.appearance import appearance
-from annotator.ui.dialogs.dialog import StyledDialog, named
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.display_diagnostics import display_facts, examine_display, examine_fonts, examine_input
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.theme import TEXT_LABEL
-from annotator.ui.widgets.combo_box import ComboBox
 from annotator.ui.widgets.plain_text_view import PlainTextView
 
 if TYPE_CHECKING:
@@ -33,7 +32,6 @@ class DiagnosticsDialog(StyledDialog):
     def __init__(self, jobs: JobQueue, paths: DataDir, parent: QWidget) -> None:
         super().__init__("diagnostics", self.tr("Copy diagnostics"), parent, width=720)
         self._paths = paths
-        self._findings: list[DiagnosticCheckResult] | None = None
         text = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
                         "of your work, no name of a person, project or file, and no key.")  # fmt: skip
         self.line(text, "muted", style=TEXT_LABEL)
@@ -41,7 +39,6 @@ class DiagnosticsDialog(StyledDialog):
         self._text.setFixedHeight(appearance.px(_HEIGHT))
         self._text.show_text(self.tr("Looking at this computer…"))
         self.lines.addWidget(self._text)
-        self._folders = self._folders_choice()
         self._message_label = self.message("said", "success", style=TEXT_LABEL)
         self._copy = self.button("copy", self.tr("Copy"), "primary", cap="Enter", press=self._put_on_clipboard)
         self._copy.setEnabled(False)
@@ -50,40 +47,25 @@ class DiagnosticsDialog(StyledDialog):
         close.setFocus()
         self._look_at(jobs)
 
-    def _folders_choice(self) -> ComboBox:
-        text = self.tr("Where your data lies, and your home folder")
-        field = ComboBox("diagnostics.folders", self)
-        field.addItems([self.tr("Left out"), self.tr("Named")])
-        field.currentIndexChanged.connect(self._show)
-        self.lines.addLayout(named(text, field, left=True))
-        return field
-
     def _look_at(self, jobs: JobQueue) -> None:
         from annotator.services.doctor import run_checks
 
         display_checks = [examine_display(), *examine_fonts(), *examine_input()]
 
         def done(findings: Sequence[DiagnosticCheckResult]) -> None:
-            self._findings = [*display_checks, *findings]
-            self._show()
+            self._show([*display_checks, *findings])
 
         def failed(error: AnnotatorError) -> None:
             self._text.show_text(str(error))
 
         jobs.run(lambda: run_checks(self._paths), self.guarded(done), self.guarded(failed))
 
-    def _show(self) -> None:
+    def _show(self, findings: Sequence[DiagnosticCheckResult]) -> None:
         from annotator.services.diagnostics import diagnostics_report
 
-        if self._findings is None:
-            return
-        named = self._folders.currentIndex() == 1
-        self._text.show_text(diagnostics_report(self._paths, self._findings, display_facts(), folders=named))
-        self._message_label.hide()
-        waits = not self._copy.isEnabled()
+        self._text.show_text(diagnostics_report(self._paths, findings, display_facts()))
         self._copy.setEnabled(True)
-        if waits:
-            self._copy.setFocus()
+        self._copy.setFocus()
 
     def _put_on_clipboard(self) -> None:
         text, clipboard = self._text.toPlainText(), QGuiApplication.clipboard()

@@ -210,10 +210,9 @@ class FormDialog(StyledDialog):
         self._first.setFocus()
 
 
-def named(text: str, field: QWidget, *, left: bool = False) -> QVBoxLayout:
-    """A field with its name above it; as wide as it needs to be with ``left``."""
+def named(text: str, field: QWidget) -> QVBoxLayout:
+    """A field with its name above it."""
     label = remark_label(text, field.parentWidget())
     label.setBuddy(field)
     field.setAccessibleName(text)
-    align = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag(0)
-    return in_column(label, (field, 0, align), spacing=3 * SPACE)
+    return in_column(label, field, spacing=3 * SPACE)

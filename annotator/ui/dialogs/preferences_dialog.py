@@ -1,14 +1,12 @@
-"""Preferences: appearance, the annotator's name, and the data directory. Changes take effect at once, except for the
-language, which a restart changes."""
+"""Preferences: appearance and language. Changes apply at once, except for the language, which a restart changes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from annotator.bundle.public_key import PublicKey
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_percent
@@ -19,30 +17,25 @@ from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
 
-_LONGEST_NAME = 100  # characters
-
 
 class PreferencesDialog(StyledDialog):
     """The dialog of the user's preferences. ``changed`` carries the name and new value of a preference. ``wanted``
-    carries the id of a command to run and is emitted after the dialog has closed; ``renamed`` the new name of the
-    annotator; ``restart_wanted`` is emitted after the dialog has closed. ``identity``: the annotator's key and name, if
-    there is a key."""
+    carries the id of a command to run; it and ``restart_wanted`` are emitted after the dialog has closed. ``data``: the
+    data directory; ``lacks_emoji``: no font has all reactions of the open project."""
 
     pauses_time = True
 
     changed = Signal(str, object)
     wanted = Signal(str)
-    renamed = Signal(str)
     restart_wanted = Signal()
 
     def __init__(
         self,
         value: Preferences,
-        identity: tuple[PublicKey, str] | None,
         data: str,
         parent: QWidget | None,
         *,
-        lacks_emoji: bool = False,
+        lacks_emoji: bool,
     ) -> None:
         super().__init__("settings", self.tr("Preferences"), parent, width=600)
         self._grid = QGridLayout()
@@ -75,11 +68,6 @@ class PreferencesDialog(StyledDialog):
         language.currentIndexChanged.connect(lambda index: self._offer_restart(codes[index]))
         self.lines.addWidget(self._restart, 0, Qt.AlignmentFlag.AlignRight)
         self.lines.addSpacing(SPACE)
-        self._name = None
-        signer = self.tr("none yet; it is created when you open your first project")
-        if identity is not None:
-            self._name, signer = self._name_field(identity[1]), identity[0].fingerprint
-        self.fact(self.tr("Your key"), signer, "signer")
         self.fact(self.tr("Your data is in"), data)
         if lacks_emoji:
             text = self.tr(
@@ -101,17 +89,6 @@ class PreferencesDialog(StyledDialog):
     def _start_again(self) -> None:
         self.accept()
         self.restart_wanted.emit()
-
-    def show_name(self, name: str) -> None:
-        """Show the name as stored."""
-        if self._name is not None:
-            self._name.setText(name)
-
-    def _name_field(self, name: str) -> QLineEdit:
-        """The field for the name that owners see with the key. It is stored when the field loses the focus."""
-        field = self.entry("name", self.tr("You sign as"), name, _LONGEST_NAME)
-        field.editingFinished.connect(lambda: self.renamed.emit(field.text()))
-        return field
 
     def _leading(self, command: str, text: str) -> Button:
         def press() -> None:

@@ -40,14 +40,6 @@ def test_enter_copies_diagnostics(desk: Desk, qtbot: QtBot) -> None:
     assert part(dialog, "said").isVisible()
 
 
-def test_folders_are_named_once_that_is_chosen(desk: Desk, qtbot: QtBot) -> None:
-    dialog = opened(desk, qtbot)
-    part(dialog, "folders").setCurrentIndex(1)
-    assert str(desk.paths.root) in part(dialog, "text").toPlainText()
-    part(dialog, "folders").setCurrentIndex(0)
-    assert str(desk.paths.root) not in part(dialog, "text").toPlainText()
-
-
 def test_diagnostics_open_without_database(desk: Desk, qtbot: QtBot) -> None:
     error = AnnotatorError("store.damaged", "The database is damaged.", "Put a backup back.")
     desk.window.opener.trouble(desk.backend, error, lambda: None)

@@ -14,7 +14,6 @@ from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.dialogs.error_dialog import ErrorDialog
 from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
 from annotator.ui.preferences_file import Preferences
-from tests.ui.conftest import OWNER
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -50,7 +49,7 @@ def test_error_about_long_file_name_fits_on_the_screen() -> None:
 
 
 def test_preferences_grow_with_the_text() -> None:
-    dialog = PreferencesDialog(Preferences(), (OWNER.public, "somebody"), "/a/folder", None)
+    dialog = PreferencesDialog(Preferences(), "/a/folder", None, lacks_emoji=False)
     dialog.show()
     QApplication.processEvents()
     for percent in (200, 80, 150):

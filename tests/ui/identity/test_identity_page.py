@@ -52,6 +52,9 @@ def test_identity_page_shows_name_and_fingerprint(invited: Desk, qtbot: QtBot) -
     field.setText("李明")
     field.editingFinished.emit()
     qtbot.waitUntil(lambda: invited.backend.identity()[1] == "李明")
+    field.setText("")
+    field.editingFinished.emit()
+    qtbot.waitUntil(lambda: field.text() == "李明")  # a key needs a name
 
 
 def test_identity_page_without_key_offers_invite(desk: Desk, qtbot: QtBot) -> None:
