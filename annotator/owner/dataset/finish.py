@@ -307,11 +307,14 @@ def _annotations_query(columns: Sequence[str], prefer: str) -> str:
     """
     # Neither of the two has seen the other: the counting one this revision, this one its own revision on the device of
     # the counting one. A device has seen its own earlier revision, unless both are its own deliveries: that is a fork.
-    # A preferred device decides between it and others, not between two sides of a fork. Several deliveries can have the
-    # same answers: one row is a conflict.
+    # A preferred device decides between it and others, not between two sides of a fork; the latest submission between
+    # all. Several deliveries can have the same answers: one row is a conflict.
+    decided = (
+        "true" if prefer == "latest" else f"counting_device IN {_devices(prefer)} AND device NOT IN {_devices(prefer)}"
+    )
     rivals = f"""
         SELECT *, coalesce(finished AND copy = 1 AND content <> counting
-            AND (counting_device <> {sql_text(prefer)} OR device = counting_device)
+            AND NOT ({decided})
             AND NOT {_seen_revision("counting_seen", "device")} >= revision
             AND NOT {_seen_revision("seen", "counting_device")} >= least(revision, counting_revision)
             AND NOT (device = counting_device AND revision <> counting_revision
@@ -336,10 +339,14 @@ def _delivery_order(prefer: str) -> str:
     """Which of several deliveries counts: the preferred one (submitted last, or of a device), or else the one with the
     highest revision, since work continued on another device has a higher one. Among equal ones, a fixed choice; of
     copies that of the device which did the work, since a device that imported it has another time."""
-    chosen = f"device <> {sql_text(prefer)}, "
+    chosen = f"device NOT IN {_devices(prefer)}, "
     if prefer in ("none", "latest"):
         chosen = "coalesce(nullif(submitted_at, ''), created) DESC, " if prefer == "latest" else ""
     return f"{chosen}revision DESC, content DESC, device, delivered_by <> device, bundle_id"
+
+
+def _devices(prefer: str) -> str:
+    return sql_list(prefer.split(","))
 
 
 UNSIGNED: Row = {

@@ -169,7 +169,7 @@ def merge(
     project: Project,
     given: Sequence[Path],
     dataset: Path,
-    prefer: str = "none",
+    prefer: str | None = None,
     progress: ProgressCallback = lambda *_: None,
     processes: int | None = None,
     *,
@@ -180,9 +180,10 @@ def merge(
     """Merge results bundles (files, or folders of them) into the data set at ``dataset``; without any, decide about
     the existing ones again.
 
-    ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
-    continued on another device has, but before it a rival on the current text if its own text was changed since),
-    ``latest`` (the later submission by the devices' clocks), or the id of a device.
+    ``prefer`` decides between devices of one person that disagree, from now on: ``none`` (the highest revision counts,
+    which work continued on another device has, but before it a rival on the current text if its own text was changed
+    since), ``latest`` (the later submission by the devices' clocks), or the ids of devices, separated by commas. By
+    default the data set's own choice remains, at first ``none``.
     Answers to tasks assigned to another person are refused unless ``accept_unassigned``; files refused for that reason
     are decided again if they are given again. ``strict``: refuse everything if anything has to be refused. ``lasting``:
     the project remembers the data set, unless every file is refused. Raises ``merge.*``, ``dataset.*``, ``project.*``;
@@ -208,16 +209,17 @@ class _DatasetMerge:
         self,
         project: Project,
         folder: DatasetFolder,
-        prefer: str,
+        prefer: str | None,
         progress: ProgressCallback,
         workers: DatasetMergeWorkerPool,
         *,
         accept_unassigned: bool = False,
     ) -> None:
-        self._project, self._folder, self._prefer = project, folder, prefer
+        self._project, self._folder, self._id = project, folder, project.state.id
         self._progress, self._workers = progress, workers
-        self._id = project.state.id
         folder.check(self._id)
+        self._chosen_before = folder.prefer(self._id) or "none"
+        self._prefer = prefer or self._chosen_before
         self._old = folder.tables(self._id)
         self._people = _people(project)
         self._accept_unassigned = accept_unassigned
@@ -382,7 +384,7 @@ class _DatasetMerge:
     # existing state
 
     def _check_preferred(self) -> None:
-        if self._prefer in ("none", "latest", self._folder.prefer(self._id)):
+        if self._prefer in ("none", "latest", self._chosen_before):
             return
         old = [self._old["annotations"]] if "annotations" in self._old else []
         files = [*self._extracted.files.get("annotations", ()), *old]
@@ -390,9 +392,9 @@ class _DatasetMerge:
         devices = {bundle.device for bundle in self._known_bundles.values() if not bundle.fault}.union(
             *(column.drop_null().to_pylist() for column in made_on)
         )
-        if self._prefer not in devices:
+        for unknown in set(self._prefer.split(",")) - devices:
             listed = ", ".join(sorted(devices)[:10]) or "none"
-            message = f"No results come from a device called {self._prefer!r}."
+            message = f"No results come from a device called {unknown!r}."
             raise AnnotatorError("merge.unknown_device", message, f"Known: {listed}.")
 
     def _seen_before(self) -> Iterator[KnownResultsBundle]:
@@ -610,6 +612,7 @@ class _DatasetMerge:
             rows=self._folder.counts(self._id),
             counting=self._counting_rows(),
             prefer=self._prefer,
+            replaced="" if self._chosen_before in ("none", self._prefer) else self._chosen_before,
             changed=tuple(changed),
             decisions=tuple(decisions),
             refused=tuple(
@@ -648,9 +651,8 @@ def decide_again(project: Project, *also: Path) -> list[tuple[str, AnnotatorErro
     for folder in dict.fromkeys([*datasets_of(project), *(str(path.absolute()) for path in also)]):
         dataset = DatasetFolder(Path(folder))
         try:
-            description = dataset.about()["projects"].get(project.state.id) if dataset.is_there() else None
-            if description is not None:
-                merge(project, (), dataset.root, description["prefer"], lasting=False)
+            if dataset.is_there() and project.state.id in dataset.about()["projects"]:
+                merge(project, (), dataset.root, lasting=False)
         except AnnotatorError as error:
             failed.append((folder, error))
     return failed

@@ -81,13 +81,13 @@ def _row_counts(rows: Counts) -> str:
 @dataclass(frozen=True)
 class MergeResult:
     """The result of a merge. ``rows``: the number of rows of each table; ``counting``: of those that count, after the
-    rule ``prefer``. ``decisions``: one row for each bundle known to the data set; ``refused``: those not
-    accepted, including damaged files only if they were given now, since a better copy may have arrived since. The
-    latter also have ``made_for``: the person for whom their tasks were built. ``new_files``: number of accepted ones.
-    ``refusals``: what was left out of counting bundles; ``in_progress``: the number of annotations in
-    progress; ``conflicts``: tasks on which devices of one person disagree; ``review_conflicts``: reviews which devices
-    of one reviewer have differently;
-    ``enrolled``: messages on keys bound to invites."""
+    rule ``prefer``; ``replaced``: another choice that decided before. ``decisions``: one row for each bundle known to
+    the data set; ``refused``: those not accepted, including damaged files only if they were given now, since a
+    better copy may have arrived since. The latter also have ``made_for``: the person for whom their tasks were built.
+    ``new_files``: number of accepted ones. ``refusals``: what was left out of counting bundles; ``in_progress``: the
+    number of annotations in progress; ``conflicts``: tasks on which devices of one person disagree;
+    ``review_conflicts``: reviews which devices of one reviewer have differently; ``enrolled``: messages on keys bound
+    to invites."""
 
     dataset: Path
     rows: Counts
@@ -101,6 +101,7 @@ class MergeResult:
     conflicts: tuple[Row, ...]
     review_conflicts: tuple[Row, ...]
     new_files: int
+    replaced: str = ""
     enrolled: tuple[str, ...] = ()
     paths: Mapping[str, str] = field(default_factory=dict)
     """The paths of the given bundles, by id."""
@@ -177,6 +178,7 @@ class MergeResult:
             yield from self._refused_lines(self._new_files, self._new_refusals)
         else:
             yield from self._refused_lines(self.refused, [row for row in self.refusals if row["code"] != REASSIGNED])
+        yield from self._choice_lines()
         if self.conflicts:
             yield from self._conflict_lines()
         items = {(row["reviewer"], row["item"]) for row in self.review_conflicts}
@@ -213,13 +215,22 @@ class MergeResult:
         if reassigned:
             yield f"Given to other reviewers since, and not counted: {counted(reassigned, 'item')}"
 
+    def _choice_lines(self) -> Iterator[str]:
+        """The owner's choice between devices, which also decides about what is merged later."""
+        if self.replaced:
+            yield f"Between devices of one person, no longer `--prefer {self.replaced}` decides"
+        if self.prefer != "none":
+            yield f"Between devices of one person, `--prefer {self.prefer}` decides until you choose otherwise"
+
     def _conflict_lines(self) -> Iterator[str]:
         devices = grouped(((row["annotator"], row["series"], row["task"]), row["device"]) for row in self.conflicts)
         withdrawn = {(row["series"], row["task"]) for row in self.conflicts if row["withdrawn"]}
-        rules = {"latest": "submitted last", "none": "on the current text, else with the higher revision,"}
-        counts = rules.get(self.prefer, "of the preferred device, else with the higher revision,")
+        first = "on the current text" if self.prefer == "none" else "of the preferred device"
         tasks = counted(len(devices), "task")
-        yield f"Conflicts: {tasks} on which devices of one person disagree; of each, the work {counts} counts"
+        yield (
+            f"Conflicts: {tasks} on which devices of one person disagree; of each, the work {first}, else with the "
+            "higher revision, counts"
+        )
         for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
             named = sorted({*ones})
             copies = ", of which two copies went on" if len(named) == 1 else ""
@@ -227,9 +238,11 @@ class MergeResult:
             gone = ", withdrawn since" if (series, task) in withdrawn else ""
             yield f"Conflict: task {task} of {series}, {person} {on}{gone}"
         several = any(len({*ones}) > 1 for ones in devices.values())
-        choices = (["latest"] if self.prefer != "latest" else []) + (["DEVICE"] if several else [])
-        choose = f"Choose with {' or '.join(f'--prefer {choice}' for choice in choices)}, or let" if choices else "Let"
-        yield f"{choose} them submit the task again; the table annotations has all (conflict)."
+        device = " or --prefer DEVICE" if several else ""
+        yield (
+            f"Choose with --prefer latest{device}, or let them submit the task again; the table annotations has all "
+            "(conflict)."
+        )
 
     @property
     def _new_files(self) -> Sequence[Row]:

@@ -25,7 +25,12 @@ from annotator.owner.dataset.returned_work import returned_answers
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.project.decisions import Answers, Revision, revision_of
-from annotator.owner.reviews.review_outcomes import final_adjudications, finished_reviews, resolve_work
+from annotator.owner.reviews.review_outcomes import (
+    final_adjudications,
+    finished_reviews,
+    outcome_of_work,
+    resolve_work,
+)
 from annotator.owner.reviews.review_progress import answers_now, reviews_of_current_answers
 from annotator.owner.rows import Json, Row, grouped, task_version
 
@@ -38,6 +43,10 @@ _WORDS = {
     "returned": "annotations that reviewers returned",
     "disputed": "annotations that reviewers dispute (`annotator review adjudicate` has them decided)",
     "waiting": "annotations that wait for another reviewer",
+}
+_WORDS_WITHOUT_REVIEWS = {
+    "returned": "annotations that the owner returned",
+    "waiting": "annotations that wait for their reviewers",
 }
 
 
@@ -74,24 +83,20 @@ class FinalAnswerFilter:
 
     def _reviewed(self, submission: AnnotatorTaskAnswers) -> Iterator[AnnotatorTaskAnswers]:
         key = revision_of(submission.facts)
-        if (key, submission.facts["bundle_id"]) in self._returned:
-            self._left_out["annotations that the owner returned"] += 1
-            return
         reviews = self._reviews.get(key)
-        if not reviews:
-            if key in self._sent:
-                self._left_out["annotations that wait for their reviewers"] += 1
-            else:
-                yield submission
-            return
-        settled = resolve_work(reviews, self._rule)
-        if settled.state == "accepted":
+        outcome = outcome_of_work(
+            resolve_work(reviews, self._rule) if reviews else None,
+            sent=key in self._sent,
+            returned=(key, submission.facts["bundle_id"]) in self._returned,
+        )
+        if outcome.state in ("accepted", "not sent"):
             yield submission
-        elif settled.final is not None:
-            more = {"corrected_by": settled.final["reviewer"], "review_bundle": settled.final["bundle_id"]}
-            yield self._with_rows(submission, settled.final, more)
+        elif outcome.final is not None:
+            more = {"corrected_by": outcome.final["reviewer"], "review_bundle": outcome.final["bundle_id"]}
+            yield self._with_rows(submission, outcome.final, more)
         else:
-            self._left_out[_WORDS[settled.state]] += 1
+            words = _WORDS if outcome.reviews else _WORDS_WITHOUT_REVIEWS
+            self._left_out[words[outcome.state]] += 1
 
     def _by_adjudicator(self, works: Sequence[AnnotatorTaskAnswers], final: Row) -> AnnotatorTaskAnswers:
         adjudicated = next(

@@ -27,7 +27,7 @@ def merge(
     files: Sequence[Path],
     dataset: Path,
     *,
-    prefer: str = "none",
+    prefer: str | None = None,
     accept_unassigned: bool = False,
     strict: bool = False,
     key: Key = None,
@@ -41,8 +41,9 @@ def merge(
     Parameters:
         files = FILES|FOLDERS...: Results files, or folders of them.
         --dataset DIR: The data set to create or extend.
-        --prefer none|latest|DEVICE: If two devices disagree on a task, prefer the later submission or this device;
-            default: the work on the current text, else the higher revision. Of reviews the higher revision counts.
+        --prefer none|latest|DEVICES: If two devices disagree on a task, prefer the later submission or these devices
+            (A,B), also in later merges; none, at first: the work on the current text, else the higher revision. Of
+            reviews the higher revision counts.
         --accept-unassigned: Also accept answers to tasks that were assigned to somebody else.
         --strict: Write nothing unless everything can be merged.
 

@@ -41,7 +41,9 @@ def _progress_lines(progress: ReviewProgress, project: Project) -> Iterator[str]
     yield f"Rule: {progress.rule}. A work is what one person submitted for a task; several can be one disputed task."
     for state, count in progress.states.items():
         yield f"{state.capitalize()}: {count:,}"
-    yield from outdated_lines(progress.outdated)
+    if progress.outdated:
+        states = ", ".join(f"{count:,} {state}" for state, count in progress.outdated.items())
+        yield f"Of these, on texts that were changed after the work: {states}. No reviewer or adjudicator gets them"
     for person, counts in progress.people.items():
         yield f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items())
     for delivery in progress.deliveries:

@@ -25,7 +25,7 @@ from annotator.owner.rows import Json, Row, grouped, work_key
 RuleName = Literal["both-accept", "any-correction", "first", "majority"]
 RULES: tuple[str, ...] = get_args(RuleName)
 USUAL = "both-accept"
-State = Literal["accepted", "corrected", "returned", "disputed", "waiting"]
+State = Literal["not sent", "waiting", "accepted", "corrected", "returned", "disputed"]
 Key = tuple[str, str, str]
 """Series, task and annotator."""
 Asked = tuple[str, str, str]
@@ -37,7 +37,7 @@ class ReviewOutcome:
     """The outcome of the reviews of one work.
 
     ``final`` is the review with the final answers, if the state is ``corrected``. ``reviews`` are all reviews of the
-    last submitted revision.
+    last submitted revision on which the state rests.
     """
 
     state: State
@@ -105,6 +105,14 @@ def compared_by(about: Json, compared: Iterable[Row]) -> Iterator[tuple[Revision
         for answer in (group, *group.get("alike", ())):
             work = answer.get("series", about["series"]), about["task"], answer["annotator"], answer["revision"]
             yield work, answer.get("content")
+
+
+def outcome_of_work(reviewed: ReviewOutcome | None, *, sent: bool, returned: bool) -> ReviewOutcome:
+    """The outcome of work that no adjudication decided: ``reviewed``, if it has reviews, unless the owner ``returned``
+    it. ``sent``: whether it was sent to reviewers."""
+    if returned:
+        return ReviewOutcome("returned", ())
+    return reviewed or ReviewOutcome("waiting" if sent else "not sent", ())
 
 
 def resolve_work(reviews: Iterable[Row], rule: str) -> ReviewOutcome:

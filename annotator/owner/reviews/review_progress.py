@@ -10,7 +10,9 @@ from functools import cached_property
 from pathlib import Path
 
 from annotator.errors import AnnotatorError
-from annotator.owner.dataset.returned_work import answers_of
+from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
+from annotator.owner.dataset.returned_work import answers_of, returned_answers
+from annotator.owner.exchange.task_returns import decision_rows
 from annotator.owner.project.decisions import Answers, Revision, load_delivery_decisions, revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryReviewState, delivery_states
@@ -19,15 +21,14 @@ from annotator.owner.reviews.review_outcomes import (
     ReviewOutcome,
     compared_by,
     final_adjudications,
+    outcome_of_work,
     resolve_reviews,
 )
 from annotator.owner.reviews.task_submissions import (
     TaskSubmission,
+    WorksSentToReviewers,
     dataset_rows,
     final_submissions,
-    is_about,
-    outdated_submissions,
-    review_items_sent,
 )
 from annotator.owner.rows import Counts, Row, grouped, work_key
 
@@ -58,7 +59,7 @@ def _is_of(row: Row, now: Answers | None) -> bool:
 class ReviewProgress:
     """The number of works in each state, in total and by author.
 
-    States are ``not sent``, ``waiting``, ``accepted``, ``corrected``, ``returned``, ``disputed`` and ``adjudicated``.
+    States are those of :class:`ReviewOutcome`, and ``adjudicated``. Exports omit what waits, is returned or disputed.
     """
 
     rule: str
@@ -68,8 +69,8 @@ class ReviewProgress:
     """The deliveries about which the owner made a statement."""
     unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By annotator, the returned tasks that were submitted again with unchanged answers."""
-    outdated: int = 0
-    """The number of works whose text was changed since, which have none of the states."""
+    outdated: Counts = field(default_factory=dict)
+    """The number of works in each state whose text was changed since. ``states`` and ``people`` include them."""
     errors: Sequence[AnnotatorError] = ()
     """Those of bundles that cannot be read. Work that was sent in one is in no state."""
 
@@ -94,11 +95,11 @@ class ProjectReviewState:
 
 
 def review_state(
-    dataset: Path, project: Project, rule: str, errors: list[AnnotatorError] | None = None
+    dataset: Path, project: Project, rule: str, errors: list[AnnotatorError] | None = None, *, outdated: bool = False
 ) -> ProjectReviewState:
-    """The state of reviews of the work in a data set, by ``rule``. ``errors`` is as for :func:`final_submissions`.
-    Raises ``review.*``, ``dataset.*``."""
-    works = final_submissions(dataset, project, errors)
+    """The state of reviews of the work in a data set, by ``rule``. ``errors`` and ``outdated`` are as for
+    :func:`final_submissions`. Raises ``review.*``, ``dataset.*``."""
+    works = final_submissions(dataset, project, errors, outdated=outdated)
     rows = list(dataset_rows(dataset, project, "reviews"))
     about = reviews_of_current_answers(rows, {work.at_revision: work.reviewed_content for work in works})
     settled = resolve_reviews(about, rule, {work.key: work.revision for work in works})
@@ -107,34 +108,30 @@ def review_state(
 
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
     """Count the works in each state. Raises ``review.*``, ``dataset.*``."""
-    outdated = outdated_submissions(dataset, project)
     errors: list[AnnotatorError] = []
-    review = review_state(dataset, project, rule, errors)
-    sent: dict[Revision, list[Row]] = defaultdict(list)
-    for item in review_items_sent(project, errors=errors):
-        if item["purpose"] == "review" and not item.get("sample"):
-            sent[revision_of(item)].append(item)
-    decided = load_delivery_decisions(project)
-    states: Counter[str] = Counter()
+    review = review_state(dataset, project, rule, errors, outdated=True)
+    sent = WorksSentToReviewers(project, errors)
+    documents = DatasetFolder(open_dataset(dataset, project.state.id).root).table(project.state.id, "documents")
+    returned = returned_answers(documents, decision_rows(project))
     people: dict[str, Counter[str]] = defaultdict(Counter)
+    outdated: Counter[str] = Counter()
     for work in review.works:
-        is_sent = any(is_about(item, work) for item in sent.get(work.at_revision, ()))
-        state = "waiting" if is_sent else "not sent"
-        if work.key in review.settled:
-            state = review.settled[work.key].state
-        if decided.is_returned(work.at_revision, work.reviewed_content):
-            state = "returned"
-        if work.at_revision in review.adjudicated:
-            state = "adjudicated"
-        states[state] += 1
+        outcome = outcome_of_work(
+            review.settled.get(work.key),
+            sent=work.at_revision in sent,
+            returned=(work.at_revision, work.bundle_id) in returned,
+        )
+        state = "adjudicated" if work.at_revision in review.adjudicated else outcome.state
         people[work.annotator][state] += 1
+        if work.outdated:
+            outdated[state] += 1
     return ReviewProgress(
         rule,
-        dict(sorted(states.items())),
+        dict(sorted(sum(people.values(), Counter()).items())),
         {annotator: dict(sorted(people[annotator].items())) for annotator in sorted(people)},
-        delivery_states(project, review.works),
+        delivery_states(project, [work for work in review.works if not work.outdated]),
         _unchanged_works(project, review),
-        outdated,
+        dict(sorted(outdated.items())),
         tuple({str(error): error for error in errors}.values()),
     )
 

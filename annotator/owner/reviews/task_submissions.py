@@ -45,8 +45,8 @@ _WORK = [
 class TaskSubmission:
     """One person's submitted answers to a task, with the version of the task, the bundle in which it was sent, and the
     results bundle that counts. ``sent_as``: the id of the task in the bundle. ``deliveries``: the ids of all results
-    bundles that hold these answers, since each contains all earlier work of its device. ``content``: a hash of the
-    answers."""
+    bundles that hold these answers, since each contains all earlier work of its device. ``outdated``: whether the text
+    was changed since. ``content``: a hash of the answers."""
 
     series: str
     task: str
@@ -57,6 +57,7 @@ class TaskSubmission:
     bundle_id: str
     deliveries: frozenset[str]
     made_by: str
+    outdated: bool
     sent_bundle: SentBundle
     rubric_sha256: str
     content: str
@@ -115,13 +116,16 @@ def dataset_rows(
 _CURRENT = ("is_final", "status", "withdrawn", "changed_since")
 
 
-def current_submissions(dataset: Path, project: Project, columns: Sequence[str]) -> Iterator[Row]:
+def current_submissions(
+    dataset: Path, project: Project, columns: Sequence[str], *, outdated: bool = False
+) -> Iterator[Row]:
     """The rows of ``annotations`` with submitted work that counts, on tasks that are neither withdrawn (also after the
-    last merge) nor changed since, with ``columns`` among theirs. Raises ``dataset.*``."""
+    last merge) nor, unless it may be ``outdated``, changed since, with ``columns`` among theirs. Raises
+    ``dataset.*``."""
     withdrawn = WithdrawnTasks(project)
     for row in dataset_rows(dataset, project, "annotations", [*{*columns, *_CURRENT, "series", "task"}]):
-        current = row["is_final"] and row["status"] == "submitted" and not (row["withdrawn"] or row["changed_since"])
-        if current and not withdrawn.include(row["task"], row["series"]):
+        current = row["is_final"] and row["status"] == "submitted" and not row["withdrawn"]
+        if current and (outdated or not row["changed_since"]) and not withdrawn.include(row["task"], row["series"]):
             yield row
 
 
@@ -149,9 +153,10 @@ def works_on_earlier_texts(dataset: Path, project: Project, columns: Sequence[st
 
 
 def final_submissions(
-    dataset: Path, project: Project, errors: list[AnnotatorError] | None = None
+    dataset: Path, project: Project, errors: list[AnnotatorError] | None = None, *, outdated: bool = False
 ) -> list[TaskSubmission]:
-    """The final submitted work on current versions of tasks, sorted by series, task and person.
+    """The final submitted work on current versions of tasks, and with ``outdated`` on earlier ones, sorted by series,
+    task and person.
 
     Gold items are left out, since their right answers are known. Work that cannot be read is left out if its errors
     can be appended to ``errors``. Raises ``dataset.*``, ``results.unknown_tasks``,
@@ -170,7 +175,7 @@ def final_submissions(
     archive, gold = SentBundleCache(project), GoldTasks(project)
     rubrics: dict[str, str] = {}
     result = []
-    for row in current_submissions(dataset, project, (*_WORK, "tasks_bundle")):
+    for row in current_submissions(dataset, project, (*_WORK, "tasks_bundle"), outdated=outdated):
         where = f"task {row['task']}, {row['annotator']}"
         with _containing(where, errors):
             sent = archive.sent(row["tasks_bundle"])
@@ -184,7 +189,8 @@ def final_submissions(
                 TaskSubmission(
                     row["series"], task.own_id, task.sha256, task.task.id, row["annotator"], row["revision"],
                     row["bundle_id"], _deliveries(row, written[writers.get(row["bundle_id"], ("", ""))]),
-                    row["made_by"], sent, rubrics[sent.bundle_id], answers_digest(_answers(document)), document,
+                    row["made_by"], row["changed_since"], sent, rubrics[sent.bundle_id],
+                    answers_digest(_answers(document)), document,
                 )
             )  # fmt: skip
     return sorted(result, key=lambda work: work.key)
@@ -232,10 +238,10 @@ def item_id(project: Project, number: int, reviewer: str, *words: str) -> str:
 class WorksSentToReviewers:
     """The works that were sent to be reviewed, also those that were given to somebody else since; without samples and
     work on withdrawn tasks, which waits for nobody. The id maps say it without the bundles. Where one is lost, the ids
-    of the items are compared, which does not tell samples apart."""
+    of the items are compared, which does not tell samples apart, and its error is appended to ``errors``."""
 
-    def __init__(self, project: Project) -> None:
-        self._project, self._withdrawn = project, WithdrawnTasks(project)
+    def __init__(self, project: Project, errors: list[AnnotatorError] | None = None) -> None:
+        self._project, self._withdrawn, self._errors = project, WithdrawnTasks(project), errors
 
     def __contains__(self, work: Any) -> bool:
         if self._withdrawn.include(work[1], work[0]):
@@ -260,7 +266,9 @@ class WorksSentToReviewers:
             try:
                 items = [row["review"] for row in id_map_rows(self._project, bundle_id)]
                 known.update(revision_of(item) for item in items if not item.get("sample"))
-            except AnnotatorError:
+            except AnnotatorError as error:
+                if self._errors is not None:
+                    self._errors.append(error)
                 reviewer = reviewers[self._project.bundles[bundle_id]]
                 unknown.append((reviewer, sent_ids(self._project, bundle_id)))
         return known, unknown

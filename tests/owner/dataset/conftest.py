@@ -75,5 +75,5 @@ def table(dataset: Path, project: Project, name: str) -> list[dict[str, Any]]:
     return rows
 
 
-def merged(project: Project, files: list[Path], dataset: Path, prefer: str = "none") -> MergeResult:
+def merged(project: Project, files: list[Path], dataset: Path, prefer: str | None = None) -> MergeResult:
     return merge(project, files, dataset, prefer, processes=1)

@@ -103,9 +103,7 @@ def test_the_latest_work_is_the_one_submitted_last(
     assert {(row["device"], row["score"]) for row in finals} == {("desk", 4)}
     assert (merge_result.counting["annotations"], merge_result.without_time) == (3, 0)
     assert merge_result.rows["annotations"] == 6
-    lines = list(merge_result.lines())
-    assert ": 3 annotations, 45 ratings in all" in lines[0]
-    assert any("submitted last counts" in line for line in lines)
+    assert ": 3 annotations, 45 ratings in all" in next(merge_result.lines())
 
 
 def test_work_in_progress_is_no_earlier_delivery(
@@ -190,13 +188,33 @@ def test_a_device_cannot_be_preferred_to_itself(
 ) -> None:
     """Two copies of one device went on: its name chooses neither of them."""
     copies = [deliver(ann, built, tasks=1, device="laptop", score=score) for score in (lambda *_: 1, lambda *_: 2)]
-    for prefer, choice in (("none", "Choose with --prefer latest, or"), ("laptop", "Choose with --prefer latest, or"),
-                           ("latest", "Let them")):  # fmt: skip
+    for prefer in ("none", "laptop"):
         result = merged(project, copies, tmp_path / "data", prefer=prefer)
         assert [row["device"] for row in result.conflicts] == ["laptop", "laptop"]
-        named, choice_line = [line for line in result.lines() if line.startswith(("Conflict: ", "Choose", "Let"))]
+        named, choice = [line for line in result.lines() if line.startswith(("Conflict: ", "Choose"))]
         assert named.endswith("on the device laptop, of which two copies went on")
-        assert choice_line.startswith(choice)
+        assert choice.startswith("Choose with --prefer latest, or let")
+    assert merged(project, copies, tmp_path / "data", prefer="latest").conflicts == ()
+
+
+def test_a_choice_between_devices_lasts_until_another_one(
+    project: Project, ann: SigningKey, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+) -> None:
+    versions = [
+        deliver(ann, built, tasks=1, device=device, score=score)
+        for device, score in (("laptop", lambda *_: 1), ("desk", lambda *_: 2))
+    ]
+    assert len(merged(project, versions, tmp_path / "data").conflicts) == 2
+    for prefer, effective, replaced in (
+        ("laptop", "laptop", ""), (None, "laptop", ""), ("desk,laptop", "desk,laptop", "laptop"),
+        ("latest", "latest", "desk,laptop"), (None, "latest", ""), ("none", "none", "latest"),
+    ):  # fmt: skip
+        result = merged(project, versions, tmp_path / "data", prefer)
+        assert (result.prefer, result.replaced) == (effective, replaced)
+        assert (result.conflicts == ()) == (effective in ("laptop", "latest"))
+        lines = [line for line in result.lines() if "prefer" in line]
+        assert any(f"`--prefer {effective}`" in line for line in lines) == (effective != "none")
+        assert any(f"no longer `--prefer {replaced}`" in line for line in lines) == bool(replaced)
 
 
 def test_repeated_merge_is_idempotent(project: Project, files: list[Path], tmp_path: Path) -> None:
