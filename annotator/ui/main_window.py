@@ -679,7 +679,7 @@ class MainWindow(QMainWindow):
             if self.workspace is not None:
                 if imported.added and self.workspace.session.finished:
                     self.workspace.go_open()
-                details = (self.tr("Details…"), lambda: self.opener.details(imported.project_id, imported))
+                details = (self.tr("Details…"), lambda: self.opener.details(imported.project_id))
                 text, role = self.commands.import_words(imported)
                 notices = self.workspace.view.notices
                 if notices.name == "notice.text_change":  # about the task in sight

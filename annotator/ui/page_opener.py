@@ -23,7 +23,6 @@ from annotator.ui.translation import error_text
 if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
     from annotator.services.enrolment import InviteSummary
-    from annotator.services.view_models import BundleImportResult
     from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.identity.identity_page import IdentityPage
     from annotator.ui.main_window import MainWindow
@@ -115,13 +114,13 @@ class PageOpener(QObject):
 
         show_course(self._window, project_id)
 
-    def details(self, project_id: str, imported: BundleImportResult | None = None) -> None:
-        """Show the owner and the bundles of a project, and what an import changed."""
+    def details(self, project_id: str) -> None:
+        """Show the owner and the bundles of a project."""
         from annotator.ui.dialogs.bundle_details_dialog import BundleDetailsDialog
 
         backend = self._window.open_backend
         card = backend.project(project_id)
-        dialog = BundleDetailsDialog(card, backend.bundles(project_id), imported, self._window)
+        dialog = BundleDetailsDialog(card, backend.bundles(project_id), self._window)
         dialog.confirmed.connect(lambda fingerprint: self._confirm(project_id, fingerprint))
         dialog.open()
 

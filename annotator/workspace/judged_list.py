@@ -255,7 +255,6 @@ RANK_CARDS = CardSpec(
     opened=True,
     line=28,
     margins=(8, 0, 0),
-    drags=True,
 )
 """A row for the rank of each helpful critique."""
 

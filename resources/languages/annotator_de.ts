@@ -571,20 +571,12 @@
             <translation>Fingerabdruck, den der Auftraggeber genannt hat</translation>
         </message>
         <message>
-            <source>Finished work was kept; tasks whose text changed are marked.</source>
-            <translation>Fertige Arbeit blieb erhalten; Aufgaben mit geändertem Text sind gekennzeichnet.</translation>
-        </message>
-        <message>
             <source>I compared it, it is the same</source>
             <translation>Verglichen, er ist gleich</translation>
         </message>
         <message>
             <source>Not yet. The first bundle of this project contained a key, and all further ones must be signed with it. Only the owner can tell you whether it is really theirs.</source>
             <translation>Noch nicht. Das erste Paket dieses Projekts brachte einen Schlüssel mit, und jedes weitere muss damit signiert sein. Ob er wirklich dem Auftraggeber gehört, kann nur dieser Ihnen sagen.</translation>
-        </message>
-        <message>
-            <source>Nothing: this bundle was already imported.</source>
-            <translation>Nichts: Dieses Paket war schon da.</translation>
         </message>
         <message>
             <source>Owner</source>
@@ -607,10 +599,6 @@
         <message>
             <source>Verified</source>
             <translation>Verifiziert</translation>
-        </message>
-        <message>
-            <source>What changed</source>
-            <translation>Was sich geändert hat</translation>
         </message>
         <message>
             <source>Yes. Every further bundle of this project must be signed with the same key.</source>
@@ -1924,8 +1912,8 @@
     <context>
         <name>CritiqueRankList</name>
         <message>
-            <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation>Eine Ziffer gibt den Rang, die Eingabetaste den nächsten freien; oder ziehen.</translation>
+            <source>A digit gives the rank, Enter the next free one.</source>
+            <translation>Eine Ziffer gibt den Rang, die Eingabetaste den nächsten freien.</translation>
         </message>
         <message>
             <source>The helpful ones, best first</source>
@@ -3169,16 +3157,8 @@
     <context>
         <name>Links</name>
         <message>
-            <source>Link</source>
-            <translation>Link</translation>
-        </message>
-        <message>
             <source>Open this address in the browser?</source>
             <translation>Diese Adresse im Browser öffnen?</translation>
-        </message>
-        <message>
-            <source>This link does not open: only http and https addresses do.</source>
-            <translation>Dieser Link lässt sich nicht öffnen: Nur http- und https-Adressen gehen.</translation>
         </message>
     </context>
     <context>

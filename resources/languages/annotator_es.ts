@@ -571,20 +571,12 @@
             <translation>Huella que te dio el responsable</translation>
         </message>
         <message>
-            <source>Finished work was kept; tasks whose text changed are marked.</source>
-            <translation>El trabajo terminado se ha conservado; las tareas cuyo texto ha cambiado están marcadas.</translation>
-        </message>
-        <message>
             <source>I compared it, it is the same</source>
             <translation>La he comparado, es la misma</translation>
         </message>
         <message>
             <source>Not yet. The first bundle of this project contained a key, and all further ones must be signed with it. Only the owner can tell you whether it is really theirs.</source>
             <translation>Aún no. El primer paquete de este proyecto trajo una clave, y todos los siguientes deben estar firmados con ella. Si de verdad es la del responsable, solo él puede decírtelo.</translation>
-        </message>
-        <message>
-            <source>Nothing: this bundle was already imported.</source>
-            <translation>Nada: este paquete ya estaba aquí.</translation>
         </message>
         <message>
             <source>Owner</source>
@@ -607,10 +599,6 @@
         <message>
             <source>Verified</source>
             <translation>Verificado</translation>
-        </message>
-        <message>
-            <source>What changed</source>
-            <translation>Qué ha cambiado</translation>
         </message>
         <message>
             <source>Yes. Every further bundle of this project must be signed with the same key.</source>
@@ -1924,8 +1912,8 @@
     <context>
         <name>CritiqueRankList</name>
         <message>
-            <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation>Una cifra da el puesto, Intro el siguiente libre; o arrastra.</translation>
+            <source>A digit gives the rank, Enter the next free one.</source>
+            <translation>Una cifra da el puesto, Intro el siguiente libre.</translation>
         </message>
         <message>
             <source>The helpful ones, best first</source>
@@ -3169,16 +3157,8 @@
     <context>
         <name>Links</name>
         <message>
-            <source>Link</source>
-            <translation>Enlace</translation>
-        </message>
-        <message>
             <source>Open this address in the browser?</source>
             <translation>¿Abrir esta dirección en el navegador?</translation>
-        </message>
-        <message>
-            <source>This link does not open: only http and https addresses do.</source>
-            <translation>Este enlace no se abre: solo se abren direcciones http y https.</translation>
         </message>
     </context>
     <context>

@@ -571,20 +571,12 @@
             <translation>Empreinte que le responsable vous a donnée</translation>
         </message>
         <message>
-            <source>Finished work was kept; tasks whose text changed are marked.</source>
-            <translation>Le travail terminé a été conservé ; les tâches dont le texte a changé sont marquées.</translation>
-        </message>
-        <message>
             <source>I compared it, it is the same</source>
             <translation>Je l’ai comparée, c’est la même</translation>
         </message>
         <message>
             <source>Not yet. The first bundle of this project contained a key, and all further ones must be signed with it. Only the owner can tell you whether it is really theirs.</source>
             <translation>Pas encore. Le premier paquet de ce projet a apporté une clé, et tous les suivants doivent être signés avec elle. Si elle est vraiment celle du responsable, lui seul peut vous le dire.</translation>
-        </message>
-        <message>
-            <source>Nothing: this bundle was already imported.</source>
-            <translation>Rien : ce paquet était déjà là.</translation>
         </message>
         <message>
             <source>Owner</source>
@@ -607,10 +599,6 @@
         <message>
             <source>Verified</source>
             <translation>Vérifié</translation>
-        </message>
-        <message>
-            <source>What changed</source>
-            <translation>Ce qui a changé</translation>
         </message>
         <message>
             <source>Yes. Every further bundle of this project must be signed with the same key.</source>
@@ -1924,8 +1912,8 @@
     <context>
         <name>CritiqueRankList</name>
         <message>
-            <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation>Un chiffre donne le rang, Entrée le prochain rang libre ; ou faites glisser.</translation>
+            <source>A digit gives the rank, Enter the next free one.</source>
+            <translation>Un chiffre donne le rang, Entrée le prochain rang libre.</translation>
         </message>
         <message>
             <source>The helpful ones, best first</source>
@@ -3169,16 +3157,8 @@
     <context>
         <name>Links</name>
         <message>
-            <source>Link</source>
-            <translation>Lien</translation>
-        </message>
-        <message>
             <source>Open this address in the browser?</source>
             <translation>Ouvrir cette adresse dans le navigateur ?</translation>
-        </message>
-        <message>
-            <source>This link does not open: only http and https addresses do.</source>
-            <translation>Ce lien ne s’ouvre pas : seules les adresses http et https s’ouvrent.</translation>
         </message>
     </context>
     <context>

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
 from annotator.model.critique_spans import RelocateHighlights
@@ -19,13 +19,12 @@ from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import Context
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
 from annotator.ui.critique.critique_panel import CritiquePanel
-from annotator.ui.dialog_keys import run_dialog
+from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.judging.judged_list_controller import JudgedListController
 from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.marking.highlight_controller import SelectedSpan, selected_spans
 from annotator.ui.marking.item_list_controller import ItemListController
-from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.boxes import is_within
@@ -500,22 +499,20 @@ class CritiqueLayoutController(ListLayoutController):
         """Mark the answer as completely rewritten and type its new text, or undo that. Asks before refinements are
         discarded."""
         step, count = mark_rewritten(self.work, self.answer), refinements_to_drop(self.work, self.answer)
-        if step.edit is not None and count and not self._may_drop(count):
-            return
-        if self.critiques.perform(step) and self.work.critiques_of(self.answer).rewritten:
-            self.critique_panel.rewrite_editor.begin()
 
-    def _may_drop(self, count: int) -> bool:
+        def mark() -> None:
+            if self.critiques.perform(step) and self.work.critiques_of(self.answer).rewritten:
+                self.critique_panel.rewrite_editor.begin()
+
+        if step.edit is None or not count:
+            mark()
+            return
         text = counted(
             count, "A rewritten answer has no refinements: {n} would be removed. Undo brings it back.",
             "A rewritten answer has no refinements: {n} would be removed. Undo brings them back.",
         )  # fmt: skip
-        box = message_box(self.panel, self.tr("Mark as completely rewritten?"), text)
-        keep = box.addButton(self.tr("Keep the refinements"), QMessageBox.ButtonRole.RejectRole)
-        drop = box.addButton(self.tr("Mark as rewritten"), QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(keep)
-        run_dialog(box)
-        return box.clickedButton() is drop
+        title, go = self.tr("Mark as completely rewritten?"), self.tr("Mark as rewritten")
+        confirm("rewritten.ask", title, text, mark, go=go, stay=self.tr("Keep the refinements"), parent=self.panel)
 
     def _rewrite(self, text: str) -> None:
         step = rewrite(self.work, self.answer, text)

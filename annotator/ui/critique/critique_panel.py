@@ -45,7 +45,7 @@ class CritiquePanel(ItemListPanel):
             self._around.insertWidget(place, widget)
         self._similar_row = in_row(self.no_errors_button, self.similar_button, 0)
         self.add_below(self._similar_row)
-        self._drag_reorder = DragReorderController(self.area, self.in_order, "workspace.critiques.line", self.inside)
+        self._drag_reorder = DragReorderController(self)
 
     # content
 

@@ -1,5 +1,5 @@
-"""The owner and bundles of a project: the key and how it was verified, what was imported and changed. The key can be
-confirmed here."""
+"""The owner and bundles of a project: the key and how it was verified, and what was imported. The key can be confirmed
+here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from annotator.services.provenance import ImportedBundleSummary, same_fingerprin
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import format_integer
-from annotator.ui.plurals import task_changes
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_row
@@ -21,7 +20,7 @@ from annotator.ui.widgets.line_edit import LineEdit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from annotator.services.view_models import BundleImportResult, ProjectSummary
+    from annotator.services.view_models import ProjectSummary
 
 _BUNDLES_SHOWN = 4
 
@@ -36,13 +35,10 @@ class BundleDetailsDialog(StyledDialog):
         self,
         project: ProjectSummary,
         bundles: Sequence[ImportedBundleSummary],
-        imported: BundleImportResult | None,
         parent: QWidget,
     ) -> None:
         super().__init__("details", self.tr("Project and owner"), parent, heading=project.title, width=660)
         self._project = project
-        if imported is not None:
-            self.fact(self.tr("What changed"), self._changes(imported), "changes")
         self.fact(self.tr("Owner"), project.owner_name or self.tr("no name given"))
         self.fact(self.tr("Fingerprint"), project.owner_fingerprint, "fingerprint")
         self.fact(self.tr("Verified"), self._standing_words(), "standing")
@@ -102,15 +98,6 @@ class BundleDetailsDialog(StyledDialog):
         return self.tr(
             "Not yet. The first bundle of this project contained a key, and all further ones must be signed with "
             "it. Only the owner can tell you whether it is really theirs.")  # fmt: skip
-
-    def _changes(self, imported: BundleImportResult) -> str:
-        if imported.outcome == "already here":
-            return self.tr("Nothing: this bundle was already imported.")
-        changes = f"{task_changes(imported)}."
-        if imported.updated or imported.withdrawn:
-            work_state = self.tr("Finished work was kept; tasks whose text changed are marked.")
-            return f"{changes} {work_state}"
-        return changes
 
     def _bundle_words(self, bundle: ImportedBundleSummary) -> str:
         text = self.tr("Series {series}, number {number}. Tasks: {tasks}. Imported {when}.\n{id}")

@@ -1,43 +1,33 @@
-"""Reordering of cards by dragging: a line shows the drop position, and the list scrolls at its edges."""
+"""Reordering of cards by dragging: a line shows the drop position."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.items.item_card import ItemCard
+from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.paint import paint_rounded_box
-from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
-_EDGE = 36  # pixels: height of the areas at the top and bottom in which the list scrolls
-_STEP, _EVERY = 14, 30  # pixels, milliseconds
 _THICK = 4
 
 
 class DragReorderController(QObject):
-    """Moves the cards of a list by dragging. ``cards`` returns the cards in order. A card is told its new index by its
-    command *place*.
+    """Moves the cards of ``panel`` by dragging. A card is told its new index by its command *place*.
 
     An event filter on each card handles the mouse, and Esc, which cancels the drag; the cards need no code of their
     own.
     """
 
-    def __init__(
-        self, area: VerticalScrollArea, cards: Callable[[], Sequence[ItemCard]], name: str, inside: QWidget
-    ) -> None:
-        """``name``: the object name of the line; ``inside``: the widget that contains the cards."""
-        super().__init__(area)
-        self._area, self._cards, self._inside = area, cards, inside
+    def __init__(self, panel: ItemListPanel) -> None:
+        super().__init__(panel)
+        self._panel = panel
         self._mouse = QPoint()
         self._pressed: QPoint | None = None  # position of the mouse press within the card
         self._card: ItemCard | None = None  # the card being dragged
-        self._drop_indicator = _DropIndicator(self._inside, name)
-        self._scroll_timer = QTimer(self, interval=_EVERY)
-        self._scroll_timer.timeout.connect(self._scroll_along)
+        self._drop_indicator = _DropIndicator(panel.inside, f"{panel.objectName()}.line")
 
     def watch(self, card: ItemCard) -> None:
         """Make this card draggable."""
@@ -72,15 +62,12 @@ class DragReorderController(QObject):
         self._card, self._mouse = card, mouse
         card.handle.setCursor(Qt.CursorShape.ClosedHandCursor)
         self._show_line()
-        if not self._scroll_timer.isActive():
-            self._scroll_timer.start()
 
     def _drop(self, card: ItemCard, *, stays: bool) -> None:
-        self._scroll_timer.stop()
         self._drop_indicator.hide()
         self._card = self._pressed = None
         card.handle.setCursor(Qt.CursorShape.OpenHandCursor)
-        ids = [item_card.id for item_card in self._cards()]
+        ids = [item_card.id for item_card in self._panel.in_order()]
         gap, at = self._gap(), ids.index(card.id)
         to = gap - (gap > at)
         if stays and to != at:
@@ -88,23 +75,15 @@ class DragReorderController(QObject):
 
     def _gap(self) -> int:
         """The index of the gap under the mouse; the last gap is after all cards."""
-        y = self._inside.mapFromGlobal(self._mouse).y()
-        return sum(card.geometry().center().y() < y for card in self._cards())
+        y = self._panel.inside.mapFromGlobal(self._mouse).y()
+        return sum(card.geometry().center().y() < y for card in self._panel.in_order())
 
     def _show_line(self) -> None:
-        cards, gap = self._cards(), self._gap()
+        cards, gap = self._panel.in_order(), self._gap()
         edge = cards[gap].y() - SPACE if gap < len(cards) else cards[-1].geometry().bottom() + SPACE
         self._drop_indicator.setGeometry(QRect(cards[0].x(), edge - _THICK // 2, cards[0].width(), _THICK))
         self._drop_indicator.show()
         self._drop_indicator.raise_()
-
-    def _scroll_along(self) -> None:
-        y, height = self._area.mapFromGlobal(self._mouse).y(), self._area.height()
-        step = -_STEP if y < _EDGE else _STEP if y > height - _EDGE else 0
-        bar = self._area.verticalScrollBar()
-        if step and self._card is not None:
-            bar.setValue(bar.value() + step)
-            self._show_line()
 
 
 class _DropIndicator(QWidget):

@@ -48,17 +48,16 @@ class ItemCardList(QVBoxLayout):
         """The card that is or contains this widget; None if there is none."""
         return next((card for card in self.in_order() if is_within(widget, card)), None)
 
-    def show_items(self, models: Sequence[CardModel], current: str = "") -> list[ItemCard]:
-        """Show these items. Existing cards keep their text cursor; a new card is expanded if it is ``current``. Returns
-        the new cards."""
+    def show_items(self, models: Sequence[CardModel], current: str = "") -> None:
+        """Show these items. Existing cards keep their text cursor; a new card is expanded if it is ``current``."""
         wanted = {str(place) if self._by_place else model.id: model for place, model in enumerate(models, 1)}
         for name in [stale for stale in self._shown_cards if stale not in wanted]:
             self._let_go(name)
-        before, self._shown_cards, new_cards = self._shown_cards, {}, []
+        before, self._shown_cards, is_new = self._shown_cards, {}, False
         for place, (name, model) in enumerate(wanted.items()):
             card = before.get(name) or self._put_by.pop(name, None)
             if card is None:
-                new_cards.append(card := self._make(name))
+                card, is_new = self._make(name), True
                 card.current = model.id == current
             self._shown_cards[name] = card
             card.show_item(model)
@@ -66,11 +65,10 @@ class ItemCardList(QVBoxLayout):
                 self.insertWidget(place, card)
             if card.isHidden():
                 card.show()  # at once: layouts show new widgets later, and a hidden widget cannot get the focus
-        if new_cards or not self._by_place:
+        if is_new or not self._by_place:
             read_in_order(self.in_order())
             for first, second in pairwise(stop for card in self.in_order() for stop in card.stops):
                 QWidget.setTabOrder(first, second)
-        return new_cards
 
     def _let_go(self, name: str) -> None:
         card = self._shown_cards.pop(name)

@@ -316,8 +316,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
             self._workspace.view.refuse(text)
 
     def _do_rank(self, target: str, command: str, number: int) -> None:
-        row = self._row_of(target)
-        if command != "place" and self._unseen(row):  # a row is dragged where it is seen
+        if self._unseen(self._row_of(target)):
             return
         if command in ("up", "down"):
             change = self._apply(MoveCritiqueRank(target=target, by=-1 if command == "up" else 1), target)
@@ -325,10 +324,6 @@ class JudgedListController(ItemListController[JudgedCritique]):
                 self._workspace.view.status.show_message(NO_RANK_BEYOND)
         elif command == "tie":
             self._apply(TieCritiqueRank(target=target), target)
-        elif command == "place":  # dropped: ranked after the one before it
-            other_rows = [card for card in self.panel.ranks.items.in_order() if card is not row]
-            before = [self._shown_states[card.id].rank for card in other_rows[:number]]
-            self._apply(SetCritiqueRank(target=target, rank=max(before, default=0) + 1, insert=True), target)
         else:
             free = free_rank(self.work, target) if command == "next" else None
             self._rank(target, free or (number if command == "rank" else None))

@@ -12,7 +12,6 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.judgement_missing import RANKED_FROM
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.item_list import ItemCardList, ItemListPanel
 from annotator.ui.reading.labels import label_in, set_text
@@ -51,14 +50,13 @@ class CritiqueRankList(QWidget):
         in_column(title, self._about_label, self.items, on=self, margins=(0, 2 * SPACE, 0, 0), spacing=SPACE)
         self.setVisible(False)
 
-    def show_ranks(self, states: Sequence[CritiqueJudgementState], *, ties: bool) -> list[ItemCard]:
-        """Show these rows in order. Returns the new rows, to make them draggable."""
-        fresh = self.items.show_items([rank_card(state) for state in states])
-        text = self.tr("A digit gives the rank, Enter the next free one; or drag.")
+    def show_ranks(self, states: Sequence[CritiqueJudgementState], *, ties: bool) -> None:
+        """Show these rows in order."""
+        self.items.show_items([rank_card(state) for state in states])
+        text = self.tr("A digit gives the rank, Enter the next free one.")
         tie = self.tr("{words} = ties with the one before.")
         set_text(self._about_label, tie.format(words=text) if ties else text)
         self.setVisible(bool(states))
-        return fresh
 
 
 class CritiqueJudgementPanel(ItemListPanel):
@@ -75,10 +73,6 @@ class CritiqueJudgementPanel(ItemListPanel):
         self.add_below(self.ranks)
         # If the height is low, the closing question has priority; at least one line of the list stays visible.
         AppearanceBinding(self.area, lambda: self.area.setMinimumHeight(appearance.px(LINE) + SPACE))
-        ranks = self.ranks.items
-        self._drag_reorder = DragReorderController(
-            self.area, ranks.in_order, "workspace.judging.ranks.line", self.ranks
-        )
 
     def content(self) -> QWidget:
         container = QWidget(self)
@@ -94,8 +88,7 @@ class CritiqueJudgementPanel(ItemListPanel):
         )
         waiting = not judgements.ranking.groups and any(state.judgement is None for state in states)
         ranked = helpful if block.ranking and len(helpful) >= RANKED_FROM and not waiting else []
-        for row in self.ranks.show_ranks(ranked, ties=block.ties):
-            self._drag_reorder.watch(row)
+        self.ranks.show_ranks(ranked, ties=block.ties)
         closing = closing_model(block, work, answer)
         self.closing_card.setVisible(closing is not None)
         if closing is not None:

@@ -18,8 +18,8 @@ from annotator.ui.key_events import ENTER
 from annotator.ui.navigator.task_filter_bar import ALL, FACTS, TaskFilterBar, matching_positions
 from annotator.ui.navigator.task_list_loaders import (
     SnippetLoader,
+    Snippets,
     TaskListDetailLoader,
-    TaskSearchSnippets,
     look_up_tasks,
 )
 from annotator.ui.navigator.task_table import TaskTable
@@ -55,7 +55,7 @@ class _SearchResult(NamedTuple):
 
     query: str
     positions: Sequence[int] | None
-    snippets: TaskSearchSnippets | None = None
+    snippets: Snippets | None = None
     error: AnnotatorError | None = None
 
 

@@ -1,4 +1,4 @@
-"""Loads what the rows of the task list show: at once if that is fast, otherwise on another thread.
+"""Loads what the rows of the task list show on another thread; lines at once if that is fast.
 
 Searching a task with 20 texts of 120 KB takes about 50 ms, reading its beginning 4 ms; a screen shows about 20 tasks.
 """
@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.ui.job_queue import JobQueue
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from annotator.services.task_search import SearchSnippet
     from annotator.store.listing import TaskListEntry
 
-_QUICK, _QUICK_LINE = 0.003, 0.001
-"""Seconds of computing time up to which a snippet, or a line, may be loaded on the window's thread."""
+_QUICK_LINE = 0.001
+"""Seconds of computing time up to which a line may be loaded on the window's thread."""
 _ENOUGH = 0.04
 """Seconds after which the first results are shown."""
 _AT_ONCE = 0.02
@@ -97,74 +97,53 @@ class _LookupLoader(Generic[T]):
         raise NotImplementedError
 
 
-class TaskSearchSnippets(NamedTuple):
-    """Snippets by position; ``quick``: loading each took so little time that it may be done on the window's thread."""
-
-    snippets: Mapping[int, SearchSnippet | None]
-    quick: bool
+Snippets = dict[int, "SearchSnippet | None"]
+"""Snippets by position."""
 
 
-def look_up_tasks(overview: TaskOverviewReader, query: str, positions: Iterable[int]) -> TaskSearchSnippets:
+def look_up_tasks(overview: TaskOverviewReader, query: str, positions: Iterable[int]) -> Snippets:
     """Search as many of these tasks as is possible in a moment, but at least one. Runs on any thread."""
-    snippets, quick, began = {}, True, time.perf_counter()
+    snippets, began = {}, time.perf_counter()
     for position in positions:
-        before = time.thread_time()
         snippets[position] = overview.snippet(query, position)
-        quick = quick and time.thread_time() - before < _QUICK
         if time.perf_counter() - began > _ENOUGH:
             break
-    return TaskSearchSnippets(snippets, quick)
+    return snippets
 
 
-class SnippetLoader(_LookupLoader[TaskSearchSnippets]):
+class SnippetLoader(_LookupLoader[Snippets]):
     """Loads the snippets of tasks that contain the search words."""
 
     def __init__(self, overview: TaskOverviewReader, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
         self._query = ""
-        self._snippets: dict[int, SearchSnippet | None] = {}
-        self._quick = False
+        self._snippets: Snippets = {}
 
-    def show(self, query: str, looked: TaskSearchSnippets | None = None) -> None:
-        """Set the search words; ``looked``: results that are known already."""
-        if query != self._query or looked is not None:
-            self._query, self._snippets, self._quick = query, {}, False
+    def show(self, query: str, known: Snippets | None = None) -> None:
+        """Set the search words; ``known``: snippets that are known already."""
+        if query != self._query or known is not None:
+            self._query, self._snippets = query, known or {}
             self._wanted_positions.clear()
             self._notify(None)
-        if looked is not None:
-            self._snippets, self._quick = dict(looked.snippets), looked.quick
 
     def at(self, position: int) -> SearchSnippet | None:
         """The snippet of a task; None if it cannot be loaded or is not known yet."""
-        if not self._query:
-            return None
-        if position not in self._snippets and self._quick:
-            try:
-                looked = look_up_tasks(self._overview, self._query, (position,))
-            except AnnotatorError:
-                self._quick = False  # loading on the thread reports the error
-            else:
-                self._quick = looked.quick
-                self._keep(looked)
-        if position not in self._snippets:
+        if self._query and position not in self._snippets:
             self._want(position)
         return self._snippets.get(position)
 
-    def _keep(self, looked: TaskSearchSnippets) -> None:
-        if len(self._snippets) > _KEPT:
-            self._snippets.clear()
-        self._snippets |= looked.snippets
-
     def _begin(
         self, batch: Sequence[int]
-    ) -> tuple[Callable[[], TaskSearchSnippets], Callable[[TaskSearchSnippets], Collection[int] | None]]:
+    ) -> tuple[Callable[[], Snippets], Callable[[Snippets], Collection[int] | None]]:
         overview, query = self._overview, self._query
 
-        def take(looked: TaskSearchSnippets) -> Collection[int] | None:
+        def take(snippets: Snippets) -> Collection[int] | None:
             if query != self._query:
                 return None
-            self._keep(looked)
-            return looked.snippets.keys()
+            if len(self._snippets) > _KEPT:
+                self._snippets.clear()
+            self._snippets |= snippets
+            return snippets.keys()
 
         return lambda: look_up_tasks(overview, query, batch), take
 

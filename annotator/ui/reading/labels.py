@@ -121,11 +121,10 @@ def tooltip_text(text: str) -> str:
     return html.escape(paragraph) if Qt.mightBeRichText(paragraph) else paragraph
 
 
-def message_box(parent: QWidget, title: str, text: str, details: str = "") -> QMessageBox:
+def message_box(parent: QWidget, title: str, text: str) -> QMessageBox:
     """A plain-text message box without buttons."""
     box = QMessageBox(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setWindowTitle(one_line(title))
     box.setText(safe_paragraph(text))
-    box.setInformativeText(safe_paragraph(details))
     return box

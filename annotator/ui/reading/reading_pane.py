@@ -445,30 +445,17 @@ class ReadingPane(TextView):
         at = self._document.documentLayout().hitTest(
             QPointF(event.pos()) + self._scroll_position(), Qt.HitTestAccuracy.ExactHit
         )
-        link = self._document.link_at(at)
-        if link:
-            menu.addAction(self.tr("Open link…"), lambda: ask_to_open(self, link))
+        address = safe_link_address(self._document.link_at(at))
+        if address is not None:
+            menu.addAction(self.tr("Open link…"), lambda: ask_to_open(self, address))
         menu.exec(event.globalPos())
         menu.deleteLater()
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Links", text)
-
-
-def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] = QDesktopServices.openUrl) -> None:
-    """Show the address of ``target`` in ASCII, with the host in punycode, and open it with ``opener`` if the user
-    confirms."""
-    address = safe_link_address(target)
-    if address is None:
-        text = _tr("This link does not open: only http and https addresses do.")
-        box = message_box(parent, _tr("Link"), text, target)
-        box.setObjectName("link.refused")
-        box.setStandardButtons(QMessageBox.StandardButton.Close)
-        box.button(QMessageBox.StandardButton.Close).setObjectName("link.refused.close")
-        run_dialog(box)
-        return
-    box = message_box(parent, _tr("Open this address in the browser?"), address)
+def ask_to_open(parent: QWidget, address: str, opener: Callable[[QUrl], object] = QDesktopServices.openUrl) -> None:
+    """Open ``address``, a :func:`safe_link_address`, with ``opener`` if the user confirms."""
+    title = QCoreApplication.translate("Links", "Open this address in the browser?")
+    box = message_box(parent, title, address)
     box.setObjectName("link.confirm")
     box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
     box.button(QMessageBox.StandardButton.Open).setObjectName("link.confirm.open")

@@ -112,17 +112,3 @@ def test_click_does_not_drag(three: Critic) -> None:
     assert three.work.annotation == before
     assert three.on.chain_link is not None
     assert three.on.chain_link.critique.id == "w3"
-
-
-def test_the_cards_scroll_along_with_the_mouse(three: Critic, qtbot: object) -> None:
-    critique_panel = three.on.critique_panel
-    for number in range(6):
-        three.press("c", *f"Flaw {number}", K.Key_Escape)
-    bar = critique_panel.area.verticalScrollBar()
-    bar.setValue(bar.maximum())
-    last = critique_panel.in_order()[-1]
-    top = QPoint(60, critique_panel.inside.mapFrom(critique_panel.area, QPoint(0, 4)).y())
-    hold(three, last.id, top)
-    qtbot.waitUntil(lambda: bar.value() == 0)  # type: ignore[attr-defined]
-    release(three, last, QPoint(60, 4))
-    assert order(three)[0] == last.id

@@ -6,11 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel
-from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.services.provenance import same_fingerprint
-from annotator.services.view_models import BundleImportResult
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import OWNER, PROJECT, Desk, task
 
@@ -81,26 +79,6 @@ def test_only_the_pinned_key_can_be_confirmed(details: Desk) -> None:
         details.backend.confirm_owner(PROJECT, "SHA256:" + "x" * 43)
     assert refused.value.code == "trust.other_owner"
     assert not verified(details)
-
-
-def test_what_an_import_changed(desk: Desk, qtbot: QtBot) -> None:
-    desk.bring([task("one")])
-    imported = BundleImportResult(PROJECT, "A project", "b" * 64, "updated", 3, 2, 1, PRINT, OWNER.name, "unverified")
-    desk.window.show_imported(imported)
-    qtbot.waitUntil(lambda: desk.window.workspace is not None)
-    desk.find("notice.act").click()  # type: ignore[attr-defined]
-    assert detail_text("changes").startswith("2 tasks with a new text, 3 tasks added, 1 task withdrawn.")
-
-
-def test_a_first_import_only_added_tasks(desk: Desk, qtbot: QtBot) -> None:
-    desk.bring([task("one")])
-    imported = BundleImportResult(
-        PROJECT, "A project", "b" * 64, "new project", 3, 0, 0, PRINT, OWNER.name, "unverified"
-    )
-    desk.window.show_imported(imported)
-    qtbot.waitUntil(lambda: desk.window.workspace is not None)
-    desk.find("notice.act").click()  # type: ignore[attr-defined]
-    assert detail_text("changes") == "3 tasks added."
 
 
 @pytest.mark.parametrize(

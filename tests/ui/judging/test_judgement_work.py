@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -104,21 +104,6 @@ def test_ranks_are_given_by_digit_by_enter_and_moved_by_keys(desk: Desk) -> None
     assert row.hasFocus(), "the line that was moved keeps the keyboard"
     judge.press("=")
     assert len(judge.judgement.ranking.groups) == 3, "ties are not for this rubric"
-
-
-def test_a_line_is_dragged_to_another_rank(desk: Desk) -> None:
-    desk.bring([answered("one", 3)], judged(severities=[], categories=[], ties=True))
-    judge = Judge(desk)
-    judge.press("y", "y", "y", "1", "1", "2")
-    assert judge.judgement.ranking.groups == (("q1/r1/c1", "q1/r1/c2"), ("q1/r1/c3",))
-    first, _, last = judge.on.judged_list.panel.ranks.items.in_order()
-    QTest.mousePress(last, Qt.MouseButton.LeftButton, pos=QPoint(40, 10))
-    for y in (0, -20, -60):
-        QTest.mouseMove(last, QPoint(40, y), 20)
-    above = last.mapFrom(judge.desk.window, first.mapTo(judge.desk.window, QPoint(40, 2)))
-    QTest.mouseMove(last, above, 20)
-    QTest.mouseRelease(last, Qt.MouseButton.LeftButton, pos=above)
-    assert judge.judgement.ranking.groups == (("q1/r1/c3",), ("q1/r1/c1", "q1/r1/c2"))
 
 
 def test_undo_goes_back_to_the_critique_and_redo_too(judge: Judge) -> None:

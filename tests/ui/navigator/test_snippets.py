@@ -1,4 +1,4 @@
-"""Where words stand in long texts is looked up beside the window; in short ones it is shown with the rows."""
+"""Where words stand in texts is looked up beside the window, and shown with the first rows of a search."""
 
 from __future__ import annotations
 
@@ -59,7 +59,6 @@ def search(desk: Desk, qtbot: QtBot) -> SnippetSearch:
 
 
 def test_rows_come_with_what_is_found_in_them(search: SnippetSearch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(task_list_loaders, "_QUICK", PATIENCE)
     monkeypatch.setattr(task_list_loaders, "_ENOUGH", PATIENCE)
     at_once: list[bool] = []
     search.page.table_model.modelReset.connect(lambda: at_once.append(search.shown(0) and search.shown(5)))
@@ -67,12 +66,9 @@ def test_rows_come_with_what_is_found_in_them(search: SnippetSearch, monkeypatch
     search.until(lambda: bool(at_once))
     assert at_once == [True]
     assert threading.get_ident() not in search.threads.values()
-    assert search.shown(COUNT - 1)  # which is short, and looked through when it is seen
-    assert search.threads[COUNT - 1] == threading.get_ident()
 
 
-def test_the_window_looks_through_no_long_text(search: SnippetSearch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(task_list_loaders, "_QUICK", -1.0)  # every text is long
+def test_the_window_looks_through_no_text(search: SnippetSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(task_list_loaders, "_ENOUGH", 0.0)
     told: list[int] = []
     search.page.table_model.dataChanged.connect(lambda first, _: told.append(first.row()))
@@ -85,7 +81,6 @@ def test_the_window_looks_through_no_long_text(search: SnippetSearch, monkeypatc
 
 
 def test_snippets_of_old_query_are_dropped(search: SnippetSearch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(task_list_loaders, "_QUICK", -1.0)
     monkeypatch.setattr(task_list_loaders, "_ENOUGH", 0.0)
     search.desk.press(*"point")
     search.until(lambda: search.shown(2))
