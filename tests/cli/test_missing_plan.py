@@ -41,10 +41,6 @@ class Round:
         self.owner.attempt(*command)  # refused if nothing is left
         return {row["task"] for path in out.glob("**/train.jsonl") for row in read_rows(path)}
 
-    def name(self, items: Path, *options: str | Path) -> str:
-        """Name gold items."""
-        return self.owner.run("project", "gold", "--project", self.root / "study", "--items", items, *options).out
-
     def forget_marks(self) -> None:
         """Make the id maps what earlier versions of the program wrote."""
         for path in (self.root / "study" / "built").glob("*.ids.jsonl"):
@@ -137,21 +133,6 @@ def test_all_tasks_of_a_plan_of_an_earlier_version_count_as_gold_items_without_i
         assert planned.exported("other") == before
 
 
-def test_the_gold_items_of_a_lost_plan_are_named(planned: Round) -> None:
-    planned.forget_marks()
-    planned.merge()
-    before = planned.exported()
-    planned.plan.unlink()
-    merge = ("results", "merge", *planned.results, "--project", planned.root / "study", "--dataset", planned.root / "d")
-    assert f"6 tasks may be gold items: only {planned.plan} would say" in planned.owner.run(*merge).out
-    name = ("project", "gold", "--project", planned.root / "study", "--items")
-    other = vicuna(planned.root / "wrong.jsonl", 12, start=10)
-    assert "of `tasks assign --gold`" in planned.owner.refused(*name, other, code="measure.no_gold_item")
-    planned.owner.run(*name, planned.root / "gold.jsonl")
-    assert planned.merge("d")["unknown_gold"] == {}
-    assert planned.exported("d") == before
-
-
 def test_a_plan_that_is_older_than_its_bundles_extends_with_their_gold_items(planned: Round) -> None:
     before = planned.plan.read_bytes()
     older(planned.plan)
@@ -194,19 +175,14 @@ def outdated(planned: Round) -> Round:
 
 
 def test_an_older_plan_is_not_extended_if_only_it_says_which_tasks_are_gold_items(outdated: Round) -> None:
-    before, gold = outdated.plan.read_bytes(), outdated.root / "gold.jsonl"
+    before = outdated.plan.read_bytes()
     tasks, out = vicuna(outdated.root / "more.jsonl", 10, start=8), outdated.root / "refused"
     people = ("--project", outdated.root / "study", "--roster", outdated.root / "roster.csv")
     command = ("tasks", "assign", tasks, *people, "--out", out, "--more", "--responses", "2")
     refusal = outdated.owner.refused(*command, code="assign.bad_plan")
     assert "2 tasks" in refusal
-    assert "`annotator project gold --items FILE`" in refusal
     assert outdated.plan.read_bytes() == before
     assert not out.exists()
-    outdated.owner.run("project", "gold", "--project", outdated.root / "study", "--items", gold)
-    more(outdated, tasks, ["ann", "bo"])
-    assert plan_rows(outdated.plan, "gold") == {row["id"] for row in read_rows(gold)}
-    assert len(plan_rows(outdated.plan, "task")) == 8
 
 
 def test_an_older_plan_is_extended_if_newer_bundles_say_which_tasks_are_gold_items(outdated: Round) -> None:
@@ -221,54 +197,6 @@ def test_an_older_plan_is_extended_if_newer_bundles_say_which_tasks_are_gold_ite
     more(outdated, vicuna(outdated.root / "more.jsonl", 10, start=8), ["ann", "bo"])
     assert plan_rows(outdated.plan, "gold") == {row["id"] for row in read_rows(outdated.root / "gold.jsonl")}
     assert len(plan_rows(outdated.plan, "task")) == 8
-
-
-def test_gold_items_are_named_by_several_files_and_corrected(planned: Round) -> None:
-    planned.forget_marks()
-    planned.merge()
-    before, built = planned.exported(), marks(planned)
-    planned.plan.unlink()
-    files = []
-    for row in [*read_rows(planned.root / "gold.jsonl"), *read_rows(planned.root / "tasks.jsonl")[:1]]:
-        files.append(planned.root / f"{row['id']}.jsonl")
-        files[-1].write_text(json.dumps(row), "utf-8")
-    first, last, task = files
-    assert "Plan main: 1 gold item named; its other tasks in doubt are none: 5" in planned.name(first)
-    assert planned.merge("d")["unknown_gold"] == {}
-    assert planned.exported("d") == {*before, last.stem}
-    planned.name(last)
-    planned.name(task)
-    planned.merge("d")
-    assert planned.exported("d") == before - {task.stem}
-    planned.name(task, "--remove")
-    planned.merge("d")
-    assert planned.exported("d") == before
-    planned.name(first, "--remove")
-    planned.name(last, "--remove")
-    assert planned.merge("d")["unknown_gold"] == {str(planned.plan): 6}
-    assert marks(planned) == built
-
-
-def marks(planned: Round) -> dict[str, bytes]:
-    """The id maps."""
-    return {path.name: path.read_bytes() for path in (planned.root / "study" / "built").glob("*.ids.jsonl")}
-
-
-def test_naming_the_gold_items_of_a_plan_leaves_other_plans(planned: Round) -> None:
-    gold = vicuna(planned.root / "gold-2.jsonl", 11, start=9)
-    options = ("--rubric", "helpsteer", "--responses", "2", "--name", "second", "--gold", str(gold))
-    tasks = vicuna(planned.root / "second.jsonl", 9, start=4)
-    assigned(planned.owner, planned.root, tasks, ["cy", "di"], *options, "--gold-share", "0.4")
-    planned.forget_marks()
-    second = planned.plan.with_name("second.jsonl")
-    second.unlink()
-    planned.plan.unlink()
-    assert planned.merge()["unknown_gold"].keys() == {str(planned.plan), str(second)}
-    planned.owner.run("project", "gold", "--project", planned.root / "study", "--items", gold)
-    assert planned.merge()["unknown_gold"] == {str(planned.plan): 6}
-    planned.name(planned.root / "gold.jsonl")
-    assert planned.merge()["unknown_gold"] == {}
-    assert planned.exported() == {row["id"] for row in read_rows(planned.root / "tasks.jsonl")}
 
 
 def test_a_later_bundle_says_what_one_of_an_earlier_version_does_not(planned: Round) -> None:

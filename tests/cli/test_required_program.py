@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.invite import open_invite
-from annotator.owner.project.owner_project import Project
-from annotator.owner.project.program import newer_features
-from annotator.owner.rubrics.rubrics import load_rubric
-from tests.cli.identities import Study, questions
+from tests.cli.identities import Study
 from tests.cli.sync_steps import enrolled, owner_syncs, syncs
-from tests.json_lines import write_rows
 
 PLACE = "https://lab.example/annotator"
 
@@ -117,34 +111,3 @@ def test_a_file_whose_name_cannot_be_said_is_refused(study: Study) -> None:
     long = study.folder / f"{'a' * 220}.deb"
     long.write_bytes(b"a newer program")
     study.owner.refused("project", "require", "1.2", "--project", study.root, "--file", long, code="program.file")
-
-
-def test_a_build_says_what_earlier_programs_refuse(study: Study) -> None:
-    project, rubric = Project.open(study.root), rubric_file(study.folder)
-    assert newer_features(project, load_rubric(str(rubric)).rubric) == ["choice", "ask_if"]
-    assert "criteria" in newer_features(project, load_rubric("criteria").rubric)
-    tasks = write_rows(study.folder / "tasks.jsonl", questions(2))
-    (study.folder / "roster.csv").write_text("id\nlena\n")
-    of_project = ("--project", study.root, "--rubric", rubric, "--out")
-    build = ("tasks", "build", tasks, "--series", "main", *of_project, study.folder / "main.anntask")
-    roster = ("--roster", study.folder / "roster.csv")
-    for command in (build, ("tasks", "assign", tasks, *roster, *of_project, study.folder / "first", "--yes")):
-        assert (
-            "Programs before 0.3.0 refuse it, and say to update: its rubric has choice, ask_if"
-            in study.owner.run(*command).out
-        )
-    study.owner.run("project", "require", "0.3.0", "--project", study.root)
-    assert "Programs before" not in study.owner.run(*build).out
-
-
-def rubric_file(folder: Path) -> Path:
-    """A rubric with a choice, and a score that is asked after one of its answers."""
-    blocks: list[dict[str, Any]] = [
-        {"type": "choice", "key": "kind", "title": "Kind", "targets": ["prompt"],
-         "options": [{"key": "fact", "title": "Fact"}, {"key": "other", "title": "Other"}]},
-        {"type": "rating", "key": "true", "title": "True", "low": 0, "high": 1, "targets": ["prompt"],
-         "ask_if": {"block": "kind", "answers": ["fact"]}},
-    ]  # fmt: skip
-    path = folder / "rubric.json"
-    path.write_text(json.dumps({"id": "kinds", "title": "Kinds", "blocks": blocks}))
-    return path

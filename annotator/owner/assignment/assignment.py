@@ -483,7 +483,7 @@ class AssignmentPlanner:
         unknown = gold.unknown.intersection(item.id for item in self._pool.earlier)
         if unknown:
             message = f"The plan does not say whether {counted(len(unknown), 'task')} of its bundles are gold items."
-            hint = "Restore its newest copy from a backup; if it is lost, run `annotator project gold --items FILE`."
+            hint = "Restore its newest copy: plan.jsonl in the folder of its newest bundles, or a backup."
             raise AnnotatorError("assign.bad_plan", message, hint, path)
         return gold.known
 

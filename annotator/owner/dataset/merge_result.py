@@ -191,8 +191,8 @@ class MergeResult:
         for path, count in sorted(self.unknown_gold.items()):
             yield (
                 f"{counted(count, 'task')} may be gold items: only {path} would say, which is missing, damaged or old. "
-                "All count as gold items, and are in no export. Restore it from a backup; if it is lost for good, name "
-                "the gold items with `annotator project gold --items FILE`, and merge again"
+                "All count as gold items, and are in no export. Restore it: plan.jsonl in the folder of its newest "
+                "bundles, or a backup; then merge again"
             )
         yield from unencrypted_lines(self.unencrypted)
         yield from self.checks.lines()

@@ -14,7 +14,6 @@ from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.operations.named_people import people_without_new_work
 from annotator.owner.operations.task_counts import coverage_lines
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.program import newer_features, newer_features_lines
 from annotator.owner.rows import Json, Row
 from annotator.text.output_lines import counted, first_lines
 
@@ -49,11 +48,6 @@ class AssignmentResult:
     @property
     def summary(self) -> AssignmentPlanSummary:
         return self.planner.summary
-
-    @property
-    def newer_features(self) -> Sequence[str]:
-        """What earlier programs refuse in the bundles."""
-        return newer_features(self.project, self.planner.protocol.rubric)
 
     @property
     def plan(self) -> pa.Table:
@@ -92,7 +86,6 @@ class AssignmentResult:
             "plan": self.out / _PLAN if self.out else None,
             "bundles": self._bundles,
             "invites": self.invites,
-            "newer_features": self.newer_features,
             **({"changes": self.changes} if not self.personal_bundles else {}),
             **({"words": self.fingerprint_words} if self.fingerprint_words else {}),
         }
@@ -116,7 +109,6 @@ class AssignmentResult:
         if any(self.planner.saved_plan.plan.gold.values()) and named_gold(self.project.root) is None:
             gold = f"annotator project gold DATASET --project {self.project.quoted_root}"
             yield f"No right answers of gold items are known; name a data set with them: {gold}"
-        yield from newer_features_lines(self.project, self.newer_features)
         yield "Send everybody their own, or have `annotator project sync` bring it"
         if self.invites:
             yield from _invite_lines(self.project, self.invites, self.fingerprint_words, self.earlier_invites)

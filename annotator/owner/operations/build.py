@@ -13,7 +13,6 @@ from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import AtLeast, Key, Table, unlocked
 from annotator.owner.operations.task_counts import TaskCounts
 from annotator.owner.project.owner_project import SERIES, Project
-from annotator.owner.project.program import newer_features, newer_features_lines
 from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
 
@@ -29,12 +28,10 @@ def nobody(question: str) -> bool:  # noqa: ARG001  the signature of every confi
 
 @dataclass(frozen=True)
 class BuiltTasks:
-    """A bundle that was built, and the counts of its tasks. ``newer_features``: what earlier programs refuse in it."""
+    """A bundle that was built, and the counts of its tasks."""
 
     build_result: BundleBuildResult
     counts: TaskCounts
-    project: Project
-    newer_features: Sequence[str]
 
     def as_json(self) -> Json:
         done = self.build_result.changes
@@ -46,7 +43,6 @@ class BuiltTasks:
             "asked_otherwise": list(done.asked_otherwise),
             "guidelines_changed": done.guidelines_changed,
             "asked_twice": dict(done.twice),
-            "newer_features": list(self.newer_features),
             **self.counts.as_json(),
         }
 
@@ -61,7 +57,6 @@ class BuiltTasks:
         elif done.guidelines_changed:
             yield "The guidelines changed."
         yield from self.counts.lines()
-        yield from newer_features_lines(self.project, self.newer_features)
         yield f"Bundle id: {built.bundle_id}"
 
 
@@ -124,7 +119,7 @@ def build_tasks(
         if not yes:
             check_block_coverage(counts.blocks, len(rows))
         built = building.build(project, rows, order, signer, out, name_of(file), agree)
-    return BuiltTasks(built, counts, project, newer_features(project, order.protocol.rubric))
+    return BuiltTasks(built, counts)
 
 
 @contextmanager

@@ -124,31 +124,18 @@ def require(
     ])  # fmt: skip
 
 
-def gold(
-    project: Project, dataset: Path | None = None, *, items: Path | None = None, remove: bool = False
-) -> DataResult:
+def gold(project: Project, dataset: Path | None = None, *, remove: bool = False) -> DataResult:
     """Name the gold answers of a project once: checks, status, reports and reviewers' notes then use them.
 
     Parameters:
         dataset = [DATASET]: The data set with right answers; default: show it.
-        --items FILE.jsonl: Instead gold items of plans whose files are lost; their other tasks are none.
-        --remove: The project has no gold answers any more, or these items are not named any more.
+        --remove: The project has no gold answers any more.
 
     Raises ``project.*``, ``dataset.*``.
     """
-    from annotator.owner.build.source import read_source
     from annotator.owner.dataset.dataset_folder import DatasetFolder
     from annotator.owner.measures.gold_answers import name_gold, named_gold, unasked_gold_blocks
-    from annotator.owner.project.gold_items import name_gold_items
 
-    if items is not None:
-        named = name_gold_items(project, [row.task.id for row in read_source(items)], remove=remove)
-        verb = "no longer named" if remove else "named"
-        return DataResult({plan: {"items": count, "others": others} for plan, (count, others) in named.items()}, [
-            *(f"Plan {plan}: {counted(count, 'gold item')} {verb}; its other tasks in doubt are none: {others:,}"
-              for plan, (count, others) in named.items()),
-            "Merge again",
-        ])  # fmt: skip
     if remove:
         name_gold(project, None)
     elif dataset is not None:

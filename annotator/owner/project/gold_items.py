@@ -1,16 +1,13 @@
 """The gold items of a project: tasks that check how well people judge.
 
 The file of a plan names its gold items. So does the id map of each bundle of a plan with gold items: its rows begin
-with whether their task is one (``gold``), but not those of versions of the program before 0.3. For these, the owner may
-name them:
-
-gold_items.json   by the name of a plan, its gold items; its other tasks of which nothing else says it are none
+with whether their task is one (``gold``), but not those of versions of the program before 0.3.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,7 +17,6 @@ from annotator.bundle.blind_names import pseudonym
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.project_file import ProjectFile
 from annotator.owner.project.sent_tasks import id_map_row
 from annotator.owner.project.series import plan_of_series, rubric_of
 from annotator.owner.rows import Row
@@ -28,16 +24,15 @@ from annotator.owner.rows import Row
 _MARKED = b'{"gold":'
 _GOLD = b'{"gold":true,'
 _RENAMED = b'"sent":'
-_NAMED = ProjectFile("gold_items.json", dict[str, list[str]], "The named gold items", {})
 
 
 @dataclass
 class GoldItems:
     """The gold items of a plan by the owner's ids.
 
-    ``rubrics``: the ids of the rubrics by which they are asked. ``known``: those that the plan's file, an id map or the
-    owner names. ``unknown``: those of which none of these says whether they are gold items, since the file is missing,
-    damaged or older than the bundles.
+    ``rubrics``: the ids of the rubrics by which they are asked. ``known``: those that the plan's file or an id map
+    names. ``unknown``: those of which neither says whether they are gold items, since the file is missing, damaged or
+    older than the bundles.
     """
 
     rubrics: set[str] = field(default_factory=set)
@@ -53,16 +48,6 @@ class GoldItems:
 def gold_items(project: Project) -> Mapping[Path, GoldItems]:
     """The gold items of the plans of a project by the path of the plan's file. All id maps are read. Raises
     ``project.damaged``."""
-    result = _recorded_items(project)
-    for plan, named in project.read(_NAMED).items():
-        gold = result[_path(project, plan)]
-        gold.known |= gold.unknown.intersection(named)
-        gold.unknown.clear()
-    return result
-
-
-def _recorded_items(project: Project) -> dict[Path, GoldItems]:
-    """The gold items without those that the owner named."""
     result: dict[Path, GoldItems] = defaultdict(GoldItems)
     plans = {path: _PlanFile(path) for path in (project.root / "plans").glob("*.jsonl")}
     for path, plan in plans.items():
@@ -108,35 +93,11 @@ class GoldTasks:
         return task in self._of_series.get(series, ()) or task in self._of_rubrics.get(rubric, ())
 
 
-def name_gold_items(project: Project, items: Collection[str], *, remove: bool = False) -> Mapping[str, tuple[int, int]]:
-    """Name ``items`` as gold items, or with ``remove`` no longer, of the plans of which nothing else says it of some
-    tasks. If any is named, the others of these tasks are none. Returns by the name of the plan the number of ``items``
-    in it, and of these others. Raises ``measure.no_gold_item`` if the items are in no such plan."""
-    with project.locked() as now:
-        named = {plan: frozenset(names) for plan, names in now.read(_NAMED).items()}
-        result = {}
-        for path, gold in _recorded_items(now).items():
-            own = (gold.known | gold.unknown).intersection(items)
-            if own and gold.unknown:
-                before = named.get(path.stem, frozenset())
-                after = named[path.stem] = before - own if remove else before | own
-                result[path.stem] = len(own), len(gold.unknown - after) if after else 0
-        if not result:
-            message = f"None of {len(items):,} tasks is in a plan of which some tasks may be gold items."
-            raise AnnotatorError("measure.no_gold_item", message, "Name the file of `tasks assign --gold`.")
-        _NAMED.write(now.root, {plan: sorted(names) for plan, names in named.items() if names})
-    return result
-
-
-def _path(project: Project, plan: str) -> Path:
-    return project.root / "plans" / f"{plan}.jsonl"
-
-
 def _bundles_of_plans(project: Project) -> list[tuple[str, str, Path]]:
     """The id, the series and the path of the file of the plan, of each bundle with tasks for one person."""
     bundles = ((name, series, project.state.series.get(series)) for name, series in project.bundles.items())
     return [
-        (name, series, _path(project, plan_of_series(series, latest.recipient)))
+        (name, series, project.root / "plans" / f"{plan_of_series(series, latest.recipient)}.jsonl")
         for name, series, latest in bundles
         if latest is not None and latest.recipient and not latest.purpose
     ]

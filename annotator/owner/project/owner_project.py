@@ -65,7 +65,6 @@ _FILES: Mapping[str, str] = {
     "delivery_decisions.json": "Deliveries are then neither accepted nor returned.",
     _SYNCS: "The next sync receives all results again, but returns, answers, announcements and "
     "acceptances are forgotten.",
-    "gold_items.json": "Name the gold items again: `annotator project gold --items FILE`.",
     IDENTITY: "Encrypted results cannot be read any more: run `annotator project encrypt`, and send everybody a new "
     "invite.",
     "keys/invites.json": "Send everybody a new invite.",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from pydantic import ValidationError
 
@@ -20,40 +20,6 @@ from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import one_line
 from annotator.transfer.destination import sha256_of
-
-if TYPE_CHECKING:  # whose blocks take longer to load than a command that asks for nothing of them
-    from annotator.model.rubric import Rubric
-
-_NEWER = "0.3.0"
-"""The first version that knows the features below; earlier ones refuse what they do not know."""
-_EARLIER_BLOCKS = frozenset(
-    {
-        "authoring", "comment", "corroborations", "critique_judgement", "critiques", "number", "preference", "ranking",
-        "rating", "reactions", "refinements", "review", "skip", "tags",
-    }
-)  # fmt: skip
-_FIELDS = ("ask_if", "at_least", "at_most")
-
-
-def newer_features(project: Project, rubric: Rubric) -> list[str]:
-    """What earlier programs refuse in bundles with this rubric, unless the project requires a newer program anyway."""
-    needs = project.state.needs_program
-    if needs is not None and not needs.satisfied_by("0.2.9"):
-        return []
-    content = rubric.model_dump(mode="json")
-    types = {block["type"] for block in content["blocks"]}
-    names = {name for block in content["blocks"] for name in block}
-    translated = ["translations"] if content.get("translations") else []
-    return [*translated, *sorted(types - _EARLIER_BLOCKS), *(name for name in _FIELDS if name in names)]
-
-
-def newer_features_lines(project: Project, features: Sequence[str]) -> Iterator[str]:
-    """That earlier programs refuse a bundle that was built, which has these ``features``."""
-    if features:
-        yield (
-            f"Programs before {_NEWER} refuse it, and say to update: its rubric has {', '.join(features)}. To name the "
-            f"version in bundles and invites: annotator project require {_NEWER} --project {project.quoted_root}"
-        )
 
 
 @overload
