@@ -17,7 +17,6 @@ from annotator.owner.rows import Json
 from annotator.text.output_lines import counted, hours_text, table_lines, total_hours_text
 
 if TYPE_CHECKING:
-    from annotator.owner.exchange.people_rows import PersonStatusRow
     from annotator.owner.status.all_projects import AllProjectsStatus
     from annotator.owner.status.project_status import ProjectStatusReport
 
@@ -27,18 +26,11 @@ _SHOWN = 40
 
 @dataclass(frozen=True)
 class ProjectStatus:
-    """The status of a project: the ``people`` chosen of it, of whom ``most`` are printed (None: all), and whether a
-    ``page`` says it."""
+    """The status of a project, of whose people ``most`` are printed (None: all), and whether a ``page`` says it."""
 
     report: ProjectStatusReport
-    people: Sequence[PersonStatusRow]
     most: int | None
     page: bool
-
-    def csv(self) -> str:
-        from annotator.owner.status.status_tables import people_csv
-
-        return people_csv(self.report, self.people)
 
     def as_json(self) -> Json:
         return self.report.as_json()
@@ -91,7 +83,7 @@ class ProjectStatus:
     def _people_lines(self) -> Iterator[str]:
         from annotator.owner.status.status_tables import course_words, guidelines_words, state_of, week_words
 
-        report, rows = self.report, self.people
+        report, rows = self.report, self.report.people
         named = {check.person for check in report.checks}
         announced = any(map(guidelines_words, rows))
         by = ("new guidelines",) if announced else ()
@@ -112,7 +104,7 @@ class ProjectStatus:
             ],
         )  # fmt: skip
         if self.most is not None and len(rows) > self.most:
-            yield f"{len(rows) - self.most:,} more: --all, or choose with --only and --find"
+            yield f"{len(rows) - self.most:,} more: --all, or --open for a page that finds and groups them"
 
 
 def _reviewer_lines(report: ProjectStatusReport) -> Iterator[str]:
@@ -196,12 +188,9 @@ def show_status(
     *,
     project: Path | None = None,
     dataset: Path | None = None,
-    only: Sequence[str] = (),
-    find: str = "",
     every: bool = False,
     html: Path | None = None,
     open_page: bool = False,
-    overview: bool = False,
     owned: OwnedProjects = list,
     say: Say = quiet,
     warn: Say = quiet,
@@ -215,29 +204,22 @@ def show_status(
         folders = [DIR...]: Several projects: what to do in each, and people across them. Default: all projects that
             owner's commands used on this computer.
         --dataset DIR: The merged data set; default: the one of the last merge.
-        --only WHO: annotator, reviewer, adjudicator, checker, moderator; at-work, done, in-the-course, not-joined,
-            left; returned, behind, silent, checks. Given several times, all hold.
-        --find TEXT: Only people with this in id or name.
         every = --all: Print everybody, not the first 40.
-        csv_file = --csv FILE: Write the people as CSV; - is standard output.
         --html FILE: Write an HTML page with charts.
-        --overview: Of one project, too, only what to do and the people.
         open_page = --open: Open the page in a browser; without --html it is DIR/status.html.
 
     Raises ``project.*``, ``dataset.*``, ``measure.bad_limit``.
     """
     from annotator.owner.status.all_projects import all_projects_status
     from annotator.owner.status.project_status import dataset_of, project_status
-    from annotator.owner.status.status_tables import filter_people
 
     several = [folders] if isinstance(folders, Project) else folders
     roots = [folder.root if isinstance(folder, Project) else folder for folder in several]
     chosen, now = owned([*roots, *([project] if project else [])]), datetime.now(UTC)
-    if len(chosen) != 1 or overview:
+    if len(chosen) != 1:
         return ProjectsOverview(all_projects_status(chosen, now))
     opened = Project.open(chosen[0])
     report = project_status(opened, dataset or dataset_of(opened), now)
-    people = filter_people(report, only, find)
     page = html or (opened.root / "status.html" if open_page else None)
     if page is not None:
         from annotator.owner.status.status_page import write_status_page
@@ -246,4 +228,4 @@ def show_status(
         say(f"Wrote {page}")
         if open_page and not webbrowser.open(page.resolve().as_uri()):
             warn("No browser was found that opens it")
-    return ProjectStatus(report, people, None if every else _SHOWN, page is not None)
+    return ProjectStatus(report, None if every else _SHOWN, page is not None)

@@ -1,23 +1,16 @@
-"""The rows of a project's status as filtered tables, for the terminal and as CSV."""
+"""The rows of a project's status in words, and its days as CSV."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
-from annotator.errors import unknown_name_error
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.exchange.people_rows import PersonStatusRow, WorkDayRow
-from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.rows import Row, grouped
 from annotator.owner.status.project_status import ProjectStatusReport
 from annotator.text.csv_text import as_csv
 from annotator.text.policy import one_line
 
-PEOPLE_COLUMNS = (
-    "id", "name", "role", "course", "tasks", "waiting", "submitted", "skipped", "returned", "accepted", "behind",
-    "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks", "new_guidelines", "hours_set_aside",
-    "hours_of_week",
-)  # fmt: skip
 HOURS_COLUMNS = ("date", "id", "name", "kind", "active_seconds", "active_hours", "set_aside_seconds", "reason")
 
 
@@ -61,29 +54,6 @@ def state_of(row: PersonStatusRow) -> str:
     return "at work"
 
 
-def filter_people(status: ProjectStatusReport, only: Sequence[str], text: str = "") -> list[PersonStatusRow]:
-    """The people who match all of ``only`` (a role, a state, ``returned``, ``behind``, ``silent`` or ``checks``) and
-    whose id or name contains ``text``, by id.
-
-    Raises ``project.unknown_column``.
-    """
-    if unknown := [condition for condition in only if condition not in _CONDITIONS]:
-        message = f"There is no {unknown[0][:40]!r}."
-        raise unknown_name_error("project.unknown_column", message, _CONDITIONS)
-    marks = {_NOT_JOINED if condition == "not-joined" else condition.replace("-", " ") for condition in only}
-    named, part = {check.person for check in status.checks}, text.casefold()
-    return [
-        row for row in status.people
-        if marks <= {*marks_of(status, row, named)} and (part in row.name.casefold() or part in row.annotator_id)
-    ]  # fmt: skip
-
-
-_CONDITIONS = (
-    "annotator", "reviewer", "adjudicator", "checker", "moderator", "damaged", "left", "revoked", "not-joined",
-    "in-the-course", "at-work", "done", "returned", "behind", "checks", "silent",
-)  # fmt: skip
-
-
 def marks_of(status: ProjectStatusReport, row: PersonStatusRow, named: Container[str]) -> list[str]:
     """What people are chosen by: roles, the state, and what else applies. ``named``: those whom the checks name."""
     others = {
@@ -93,22 +63,6 @@ def marks_of(status: ProjectStatusReport, row: PersonStatusRow, named: Container
         "silent": row.annotator_id in status.silent,
     }
     return [*row.roles, state_of(row), *(mark for mark, applies in others.items() if applies)]
-
-
-def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> str:
-    """CSV with a line per person and the columns :data:`PEOPLE_COLUMNS`; hours are decimal, with two digits."""
-    result = grouped((check.person, check.reason) for check in status.checks)
-    return as_csv(
-        PEOPLE_COLUMNS,
-        (
-            (row.annotator_id, row.name, " ".join(row.roles), course_words(row), row.tasks, row.waiting, row.submitted,
-             row.skipped, row.returned, row.accepted, _number_cell(status.behind.get(row.annotator_id)), row.received,
-             row.last_delivery, *(decimal_hours(row.seconds.get(kind, 0)) for kind in KINDS),
-             " ".join(result.get(row.annotator_id, ())), row.by_newest_guidelines if row.newest_guidelines else "",
-             decimal_hours(row.set_aside), week_words(status, row))
-            for row in rows
-        ),
-    )  # fmt: skip
 
 
 def hours_csv(days: Iterable[WorkDayRow]) -> str:
@@ -180,7 +134,3 @@ def _displayed_name(annotator_id: str, name: str) -> str:
 def decimal_hours(seconds: float) -> str:
     """Decimal hours with two digits."""
     return f"{seconds / 3600:.2f}"
-
-
-def _number_cell(number: int | None) -> int | str:
-    return "" if number is None else number
