@@ -182,7 +182,6 @@ class TaskImagePage(OverlayPage):
         self._images = images
         self._at = at
         self._view, self._second_view = _ImageView(self), _ImageView(self, "beside", "shown_beside")
-        self._side_by_side = True
         self._question = make_pane("image.question", self.tr("Question"), self)
         self._caption_label = label_in("", "text", self, name="image.words", wrap=True)
         back, onward = partial(self._go, -1), partial(self._go, 1)
@@ -195,9 +194,8 @@ class TaskImagePage(OverlayPage):
             ("scale", self.tr("100 %"), "1", "1", partial(self._scale, lambda view: view.set_scale(1.0))),
             ("smaller", self.tr("Smaller"), "−", "-", partial(self._scale, lambda view: view.zoom(-1))),
             ("larger", self.tr("Larger"), "+", "+", partial(self._scale, lambda view: view.zoom(1))),
-            ("together", self.tr("Side by side"), "S", "S", self._turn_together),
         )
-        for name, text, cap, key, run in ways if any(image.beside >= 0 for image in images) else ways[:-1]:
+        for name, text, cap, key, run in ways:
             buttons.append(Button(f"image.{name}", text, self, cap=cap, kind="quiet", press=run))
             for keys in (key, "=") if key == "+" else (key,):
                 QShortcut(QKeySequence(keys), self, context=_WITHIN).activated.connect(run)
@@ -237,17 +235,13 @@ class TaskImagePage(OverlayPage):
         for view in (self._view, self._second_view):
             scale(view)
 
-    def _turn_together(self) -> None:
-        self._side_by_side = not self._side_by_side
-        self._show()
-
     def _go(self, steps: int) -> None:
         self._at = (self._at + steps) % len(self._images)
         self._show()
 
     def _show(self) -> None:
         image = self._images[self._at]
-        pair = self._side_by_side and image.beside >= 0
+        pair = image.beside >= 0
         self._second_view.setVisible(pair)
         shown = [(self._view, image), *([(self._second_view, self._images[image.beside])] if pair else ())]
         text = [self._show_in(view, image_shown) for view, image_shown in shown]

@@ -5036,10 +5036,6 @@
             <translation>Frage</translation>
         </message>
         <message>
-            <source>Side by side</source>
-            <translation>Nebeneinander</translation>
-        </message>
-        <message>
             <source>Smaller</source>
             <translation>Kleiner</translation>
         </message>
@@ -5245,13 +5241,13 @@
             <source>Not pasted: the clipboard holds no plain text</source>
             <translation>Nicht eingefügt: die Zwischenablage enthält keinen reinen Text</translation>
         </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
         <message>
             <source>Not saved</source>
             <translation>Nicht gespeichert</translation>
         </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
         <message>
             <source>{count} of {limit} characters</source>
             <translation>{count} von {limit} Zeichen</translation>

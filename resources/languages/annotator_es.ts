@@ -5036,10 +5036,6 @@
             <translation>Pregunta</translation>
         </message>
         <message>
-            <source>Side by side</source>
-            <translation>Una al lado de otra</translation>
-        </message>
-        <message>
             <source>Smaller</source>
             <translation>Más pequeño</translation>
         </message>
@@ -5245,13 +5241,13 @@
             <source>Not pasted: the clipboard holds no plain text</source>
             <translation>No se ha pegado: el portapapeles no contiene texto sin formato</translation>
         </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
         <message>
             <source>Not saved</source>
             <translation>Sin guardar</translation>
         </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
         <message>
             <source>{count} of {limit} characters</source>
             <translation>{count} de {limit} caracteres</translation>

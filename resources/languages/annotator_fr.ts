@@ -5036,10 +5036,6 @@
             <translation>Question</translation>
         </message>
         <message>
-            <source>Side by side</source>
-            <translation>Côte à côte</translation>
-        </message>
-        <message>
             <source>Smaller</source>
             <translation>Plus petit</translation>
         </message>
@@ -5245,13 +5241,13 @@
             <source>Not pasted: the clipboard holds no plain text</source>
             <translation>Non collé : le presse-papiers ne contient pas de texte brut</translation>
         </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
         <message>
             <source>Not saved</source>
             <translation>Non enregistré</translation>
         </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
         <message>
             <source>{count} of {limit} characters</source>
             <translation>{count} caractères sur {limit}</translation>

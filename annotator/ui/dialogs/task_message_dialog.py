@@ -51,7 +51,7 @@ class TaskMessageDialog(StyledDialog):
         self.editor.kept.connect(self._save)
         self.editor.typed.connect(self._fit_timer.start)
         self.editor.left.connect(self.close)
-        self.editor.saved_said.connect(self._show_notice)
+        self.editor.noted.connect(self._show_notice)
         self.lines.addWidget(self.editor)
         self._message_label = self.message("said", "warning", style=TEXT_LABEL)
         self.line(self.tr("What you type is saved. Clear it to withdraw it."), "muted", style=TEXT_LABEL)

@@ -81,8 +81,8 @@ class TextEditor(QPlainTextEdit):
     """Pixels at 100 %: height added above and below the lines."""
     keeps_selection = False
     """Whether the selection is kept when the focus is lost, for commands that use it afterwards."""
-    saved_said = Signal()
-    """Emitted after :attr:`saved_words` or :attr:`notice` has changed."""
+    noted = Signal()
+    """Emitted after :attr:`notice` or :attr:`refused` has changed."""
 
     def __init__(self, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
         super().__init__(parent)
@@ -92,7 +92,6 @@ class TextEditor(QPlainTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lines = lines
         self.trims = False  # remove trailing empty lines on emitting and on losing the focus
-        self.saved_words = ""
         self.limit = limit  # maximum code points for submitting, 0 for none; longer texts are stored and marked
         self._exceeds_limit = False  # whether the limit is exceeded
         self.notice = ""  # a message about the text, shown below the editor
@@ -100,6 +99,7 @@ class TextEditor(QPlainTextEdit):
         self._cost = 0  # milliseconds that storing the text took last
         self._held_placeholder = ""  # the placeholder, while an input method composes
         self.has_unsaved = False  # the text has changes that were not emitted or not accepted
+        self.refused = False  # it was emitted and not accepted
         self._handing_on = False
         self._shown_meanwhile: str | None = None  # the text given to show_text while the text was being emitted
         self._pause_timer = single_shot_timer(self, PAUSE, self.flush)
@@ -144,17 +144,11 @@ class TextEditor(QPlainTextEdit):
         cursor.insertText(after[start : len(after) - end])
         self.setTextCursor(cursor)
 
-    def show_saved_state(self, text: str) -> None:
-        """Show whether the text is saved. Called for the editor in use only."""
-        if text != self.saved_words:
-            self.saved_words = text
-            self.saved_said.emit()
-
     def flush(self) -> None:
         """Emit pending changes at once."""
         self._pause_timer.stop()
         if self.has_unsaved:
-            self.has_unsaved = False
+            refused, self.has_unsaved, self.refused = self.refused, False, False
             began = time.monotonic()
             self._handing_on, self._shown_meanwhile = True, None
             try:
@@ -164,11 +158,13 @@ class TextEditor(QPlainTextEdit):
             self._cost = round((time.monotonic() - began) * 1_000)
             if self._shown_meanwhile is not None:
                 self.show_text(self._shown_meanwhile)
+            if refused and not self.refused:
+                self.noted.emit()
 
     def discard(self) -> None:
         """Discard pending changes: another task is about to be shown in this editor."""
         self._pause_timer.stop()
-        self.has_unsaved = False
+        self.has_unsaved = self.refused = False
 
     def _trimmed(self) -> str:
         return self.words.rstrip("\n") if self.trims else self.words
@@ -187,8 +183,8 @@ class TextEditor(QPlainTextEdit):
 
     def mark_not_accepted(self) -> None:
         """Mark the emitted text as not accepted. It is kept and emitted again with the next key."""
-        self.has_unsaved = True
-        self.show_saved_state(self.tr("Not saved"))
+        self.has_unsaved = self.refused = True
+        self.noted.emit()
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Refuse what is no text, or longer than the limit, and show a message; also show one if line and paragraph
@@ -207,7 +203,7 @@ class TextEditor(QPlainTextEdit):
     def _note(self, text: str) -> None:
         if text != self.notice:
             self.notice = text
-            self.saved_said.emit()
+            self.noted.emit()
 
     def begin(self, behind: str | None = None, chosen: str = "") -> None:
         """Take the focus with the cursor after the text ``behind``; at the end if it is None.

@@ -1,4 +1,4 @@
-"""The footer of an editor: the number of words, and whether the text is saved."""
+"""The footer of an editor: the number of words, and whether the text was refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PAUSE = 150  # milliseconds without a key press before words are counted, so th
 
 
 class TextEditorFooter(QWidget):
-    """The line below an editor: the word count at the right, and the saved state while the editor has the focus."""
+    """The line below an editor: the word count at the right, and that the text was not saved because it was refused."""
 
     def __init__(self, name: str, editor: TextEditor, parent: QWidget) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class TextEditorFooter(QWidget):
         in_row(1, self._label, on=self)
         self._pause_timer = single_shot_timer(self, _PAUSE, self.count)
         editor.document().contentsChanged.connect(self._count_soon)
-        editor.saved_said.connect(self._show)
+        editor.noted.connect(self._show)
         editor.has_footer = True
         self._word_count = self._character_count = 0
         self.count()
@@ -66,8 +66,8 @@ class TextEditorFooter(QWidget):
             )
         if not long:  # an empty text has no count, and is unsaved only if it was just deleted
             length = ""
-        saved = self._editor.saved_words if long or self._editor.has_unsaved else ""
-        text = self._editor.notice or " · ".join(filter(None, (length, saved)))
+        refused = self.tr("Not saved") if self._editor.refused else ""
+        text = self._editor.notice or " · ".join(filter(None, (length, refused)))
         elided = text
         if self.isVisible():
             elided = self._label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width())
@@ -81,12 +81,10 @@ class TextEditorFooter(QWidget):
         self._show()
 
     def _fit(self) -> None:
-        """Set a fixed size in steps, so that the count does not cause a new layout with each word. Once no saved state
-        is shown, the width follows the text alone."""
+        """Set a fixed size in steps, so that the count does not cause a new layout with each word."""
         label = self._label
         # A label's size hint is never smaller than its minimum size.
         size, metrics = label.minimumSize(), label.fontMetrics()
         wanted = QSize(metrics.horizontalAdvance(label.text()), metrics.size(0, "x").height())
-        spare = 2 * _STEP if self._editor.saved_words else _STEP
-        if size.height() != wanted.height() or not 0 <= size.width() - wanted.width() < spare:
+        if size.height() != wanted.height() or not 0 <= size.width() - wanted.width() < _STEP:
             label.setFixedSize(-(-wanted.width() // _STEP) * _STEP, wanted.height())

@@ -72,14 +72,12 @@ class WorkspaceStatusPresenter(QObject):
         """Follow the editor in use: typed text is not saved until the editor has emitted it."""
         if old is not None and old is self._editor:
             self._editor.textChanged.disconnect(self._typed)
-            self._editor.saved_said.disconnect(self._show_editor_notice)
-            self._editor.show_saved_state("")
+            self._editor.noted.disconnect(self._show_editor_notice)
             self._editor = None
         if isinstance(new, TextEditor) and new is not self._editor:
             self._editor = new
             new.textChanged.connect(self._typed)
-            new.saved_said.connect(self._show_editor_notice)
-            new.show_saved_state(self._view.top.saved_words)
+            new.noted.connect(self._show_editor_notice)
         if not (isinstance(old, ScoreRowWidget) and isinstance(new, ScoreRowWidget)):  # or else the state has changed
             self.show_hints()
 
@@ -262,8 +260,6 @@ class WorkspaceStatusPresenter(QObject):
         error = self._focus.state.visit.failure
         text, role = screen.saved(error.code if error is not None else "", saving=saving)
         self._view.top.change(saved=translate_message(text), role=role)
-        if self._editor is not None:
-            self._editor.show_saved_state(self._view.top.saved_words)
 
     def show_until_saved(self, error: AnnotatorError, work_state: str) -> None:
         """Show an error as a notice until everything is saved."""

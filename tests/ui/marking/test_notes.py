@@ -194,10 +194,11 @@ def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
     editor = stage.notes.cards["n1"].editors["text"]
     stage.intents.dispatch("notes.write", "n1", "text", "Before\0")
     assert stage.status.messages[-1].startswith("The text contains a character that cannot be stored.")
-    assert (editor.words, editor.saved_words) == ("Before", "Not saved")
+    assert (editor.words, editor.refused) == ("Before", True)
     stage.type(" and after")
     editor.flush()
     assert stage.annotation.comment("n1")[1].text == "Before and after"  # type: ignore[index]
+    assert not editor.refused
 
 
 def test_every_widget_of_a_note_has_a_name(stage: Stage) -> None:
