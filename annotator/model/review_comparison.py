@@ -113,14 +113,15 @@ def with_row_from(
     target, key = row
     reviewed = task.reviewed[person].annotation
     update: dict[str, Any] = {}
+    block = rubric.find(key, NumericBlockBase)
     for field in _fields(rubric, key):
         current, adopted = getattr(before, field), getattr(reviewed, field)
-        if part is None:
+        if part is None or block is None or not block.notes_by_part:  # a single number has the note of its block
             update[field] = _put(before, current, adopted, target, key)
         else:
             own, other = (answers.get(target, {}).get(key) for answers in (current, adopted))
-            answer, block = _with_part(own, other, part), rubric.find(key, NumericBlockBase)
-            if answer is not None and block is not None:
+            answer = _with_part(own, other, part)
+            if answer is not None:
                 answer = block.without_unasked(answer)
             update[field] = with_entry(current, target, key, answer)
     return before.model_copy(update=update)

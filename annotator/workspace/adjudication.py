@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_uppercase
@@ -97,33 +97,41 @@ def adjudication_table(
     rows: Sequence[AnswersByAnnotation],
     people: Sequence[str],
     decided: Collection[AnswerLocation],
-    units: Collection[tuple[str, str]],
+    units: Mapping[tuple[str, str], str],
     missing: Collection[AnswerLocation] = (),
 ) -> AdjudicationTable:
     """The table of a task. The last annotation in ``rows`` is the final one.
 
     ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers. ``units``:
-    what can be adopted as a unit, by target and block (:func:`annotator.model.review_comparison.comparison_rows`);
-    other rows are omitted. ``missing``: required answers that the final annotation lacks, even if nobody was asked.
+    the titles of what can be adopted as a unit, by target and block
+    (:func:`annotator.model.review_comparison.comparison_rows`); other rows are omitted. ``missing``: required answers
+    that the final annotation lacks, even if nobody was asked.
     """
     grouped: dict[AnswerLocation, list[AnswersByAnnotation]] = {}
+    numbers = {row.location[:2]: row.location for row in rows if row.field and row.location.part}
     for row in rows:
-        place = _decided_with(row, units)
+        place = _decided_with(row, units, numbers)
         if place is not None:
             grouped.setdefault(place, []).append(row)
     joined = tuple(
-        _joined_row(place, members, place in decided, any(member.location in missing for member in members))
+        _joined_row(
+            place, members, units[place[:2]], place in decided, any(member.location in missing for member in members)
+        )
         for place, members in grouped.items()
     )
     return AdjudicationTable(joined, tuple(people))
 
 
-def _decided_with(row: AnswersByAnnotation, units: Collection[tuple[str, str]]) -> AnswerLocation | None:
-    """The unit with which a row is decided: a field of several on its own, others with their block; None if it cannot
-    be adopted."""
+def _decided_with(
+    row: AnswersByAnnotation, units: Mapping[tuple[str, str], str], numbers: Mapping[tuple[str, str], AnswerLocation]
+) -> AnswerLocation | None:
+    """The unit with which a row is decided: a field of several on its own, a note with its number, others with their
+    block; None if it cannot be adopted."""
     place = row.location
     if row.field and place.part:
         return place
+    if place.part == "note" and place[:2] in numbers:
+        return numbers[place[:2]]
     if place.part.endswith(NOTE_OF_PART):
         return place._replace(part=place.part.removesuffix(NOTE_OF_PART))
     for target in reversed(AnnotationTarget.parse(place.target).path):
@@ -133,19 +141,22 @@ def _decided_with(row: AnswersByAnnotation, units: Collection[tuple[str, str]]) 
 
 
 def _joined_row(
-    place: AnswerLocation, members: Sequence[AnswersByAnnotation], decided: bool, missing: bool
+    place: AnswerLocation, members: Sequence[AnswersByAnnotation], block_title: str, decided: bool, missing: bool
 ) -> AdjudicationRow:
     first = members[0]
     single = bool(first.field and first.location.part)
+    title = first.title if single or len({member.title for member in members}) == 1 else block_title
     columns = range(len(first.answers))
-    *people, final = first.answers if len(members) == 1 else [_combined_answer(members, number) for number in columns]
+    *people, final = (
+        first.answers if len(members) == 1 else [_combined_answer(members, title, number) for number in columns]
+    )
     agreed = len(set(map(answer_key, people))) < 2
     needed = any(member.needed for member in members)
     answered = answer_key(final) != "" and not (needed and _lacks(members))
     return AdjudicationRow(
         location=place,
         text_name=first.text_name if len({member.text_name for member in members}) == 1 else "",
-        title=first.title if single or len({member.title for member in members}) == 1 else first.title.split(":")[0],
+        title=title,
         people=tuple(people),
         final=final,
         fields=tuple((member.location.target, member.field) for member in members if member.field),
@@ -161,15 +172,13 @@ def _lacks(members: Sequence[AnswersByAnnotation]) -> bool:
     )
 
 
-def _combined_answer(members: Sequence[AnswersByAnnotation], number: int) -> ComparableAnswer | None:
-    """One person's answers in several rows, combined into one; None if there are none."""
-    answers = [(member, member.answers[number]) for member in members]
+def _combined_answer(members: Sequence[AnswersByAnnotation], title: str, number: int) -> ComparableAnswer | None:
+    """One person's answers in several rows, combined into one under ``title``; None if there are none."""
+    apart = len({member.text_name for member in members}) > 1
+    answers = [(member.text_name if apart else member.title, member.answers[number]) for member in members]
     if not any(answer_key(answer) for _, answer in answers):
         return None
-    apart = len({member.text_name for member in members}) > 1
     lines = [
-        f"{member.text_name if apart else member.title}: {answer.text}"
-        for member, answer in answers
-        if answer is not None
+        answer.text if name == title else f"{name}: {answer.text}" for name, answer in answers if answer is not None
     ]
     return ComparableAnswer(tuple(answer_key(answer) for _, answer in answers), "\n".join(lines))

@@ -167,12 +167,17 @@ class _AnswerReader:
         if field not in model.asked_rows(annotation):
             return
         target, (key, _, part) = model.target, field.key.partition(".")
+        place = AnswerLocation(target, key, part)
+        if field.note_is == "answer":
+            row = AnswersByAnnotation(place, name, field.title, field.key, prose=True, needed=True)
+            yield row, _text(field.noted(annotation, target))
+            return
         value = field.given(annotation, target)
         text = field.spoken_value(value) if value is not None else ""
         if field.is_unsure(annotation, target):
             text = self._tr(TranslatableMessage("{answer} (unsure)", answer=text))
         answer = ComparableAnswer(value, text) if value is not None else None
-        yield AnswersByAnnotation(AnswerLocation(target, key, part), name, field.title, field.key, needed=True), answer
+        yield AnswersByAnnotation(place, name, field.title, field.key, needed=True), answer
         if field.note != "none":
             title = self._tr(
                 TranslatableMessage("{attribute}: alternative", attribute=field.title)

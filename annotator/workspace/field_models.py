@@ -425,6 +425,9 @@ class WrittenFieldModel(AnswerFieldModel):
         note: Demand = "required" if block.required else "optional"
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), (), note=note, note_is="answer")
 
+    def label(self, value: int) -> str:
+        return "✓"
+
     def given(self, annotation: Annotation, target: str) -> int | None:
         return 1 if self.noted(annotation, target).strip() else None
 

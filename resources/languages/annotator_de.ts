@@ -140,6 +140,10 @@
             <translation>Hilfe</translation>
         </message>
         <message>
+            <source>scroll</source>
+            <translation>scrollen</translation>
+        </message>
+        <message>
             <source>submit</source>
             <translation>einreichen</translation>
         </message>

@@ -140,6 +140,10 @@
             <translation>ayuda</translation>
         </message>
         <message>
+            <source>scroll</source>
+            <translation>desplazar</translation>
+        </message>
+        <message>
             <source>submit</source>
             <translation>entregar</translation>
         </message>

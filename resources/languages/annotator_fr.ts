@@ -140,6 +140,10 @@
             <translation>aide</translation>
         </message>
         <message>
+            <source>scroll</source>
+            <translation>défiler</translation>
+        </message>
+        <message>
             <source>submit</source>
             <translation>soumettre</translation>
         </message>

@@ -176,7 +176,8 @@ def of_review(state: Workspace) -> Iterator[tuple[str, Any]]:
     missing = {
         AnswerLocation(missing_answer.target, missing_answer.key, missing_answer.part) for missing_answer in lacking
     }
-    table = adjudication_table(rows, "AB"[: len(people)], (), set(comparison_rows(task.rubric, task.task)), missing)
+    units = {unit: task.rubric.by_key[unit[1]].title for unit in comparison_rows(task.rubric, task.task)}
+    table = adjudication_table(rows, "AB"[: len(people)], (), units, missing)
     yield "adjudication", [table, table.differing, table.open, [table.next_open(at) for at in range(len(table.rows))]]
 
 

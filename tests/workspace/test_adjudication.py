@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
 from annotator.model.blocks.criteria_block import CriteriaBlock
@@ -9,8 +10,10 @@ from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.completeness import missing_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Criterion, Response, Task
+from annotator.owner.reviews.review_plan import review_rubric
 from annotator.workspace.adjudication import AdjudicationTable, adjudication_table
 from annotator.workspace.answer_rows import AnswerLocation
+from tests.reviewed import with_work
 from tests.ui.conftest import FIVE, rating, rubric, task
 from tests.workspace.answer_reading import rows
 
@@ -30,19 +33,16 @@ TWO = scores()
 
 def agreed(*people: Annotation) -> Annotation:
     """What all of them say."""
-    ratings = [
-        {(t, k): v for t, given in annotation.ratings.items() for k, v in given.items()} for annotation in people
-    ]
-    common = {place: value for place, value in ratings[0].items() if all(other[place] == value for other in ratings)}
-    common_ratings: dict[str, dict[str, int]] = {}
-    for (target, key), value in common.items():
-        common_ratings.setdefault(target, {})[key] = value
-    return Annotation(ratings=common_ratings)
+    common = {
+        target: {key: value for key, value in given.items() if {p.score(target, key) for p in people} == {value}}
+        for target, given in people[0].ratings.items()
+    }
+    return Annotation(ratings=common)
 
 
 def table(*people: Annotation, final: Annotation, decided: tuple[AnswerLocation, ...] = ()) -> AdjudicationTable:
     answer_rows = rows(FIVE_SCORES, LINE, *people, final, whole=True)
-    taken = {(row.location.target, row.location.key) for row in answer_rows}
+    taken = {(row.location.target, row.location.key): "" for row in answer_rows}
     return adjudication_table(answer_rows, [f"Annotator {n}" for n, _ in enumerate(people, 1)], decided, taken)
 
 
@@ -93,7 +93,7 @@ def test_a_row_stays_open_until_somebody_has_decided_to_have_nothing_said() -> N
     critic = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong."))
     answer_rows = rows(asks, line, critic, Annotation(), Annotation(), whole=True)
     place = AnswerLocation("q1/r1", "critiques")
-    taken = {("q1/r1", "critiques")}
+    taken = {("q1/r1", "critiques"): "Critiques"}
     waiting = adjudication_table(answer_rows, ("one", "two"), (), taken)
     number = waiting.find("q1/r1", "critiques")
     assert number is not None
@@ -109,7 +109,7 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
     one = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r1"], ["q1/r2"]]}}}})
     two = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r2"], ["q1/r1"]]}}}})
     adjudication = adjudication_table(
-        rows(asks, line, one, two, Annotation(), whole=True), ("one", "two"), (), {("q1", "rank")}
+        rows(asks, line, one, two, Annotation(), whole=True), ("one", "two"), (), {("q1", "rank"): "Rank"}
     )
     (row,) = adjudication.rows
     assert row.location == AnswerLocation("q1", "rank")
@@ -130,7 +130,7 @@ def test_a_criterion_is_a_row_of_its_own_with_its_note() -> None:
 
     people = judged({why: 1, short: 0}, {why: "It does."}), judged({why: 1, short: 0}, {})
     answer_rows = rows(asked, about, *people, judged({short: 0}, {}), whole=True)
-    made = adjudication_table(answer_rows, ["A", "B"], (), {("q1/r1", "criteria")})
+    made = adjudication_table(answer_rows, ["A", "B"], (), {("q1/r1", "criteria"): "Criteria"})
     assert [(row.location.part, row.single, row.differs, row.settled) for row in made.rows] == [
         (why, True, True, False),
         (short, True, False, True),
@@ -160,7 +160,7 @@ def test_steps_asked_of_nobody_wait_for_a_decision_until_the_final_answer_is_bad
     def decided(final: Annotation) -> tuple[int, int, int]:
         missing = {AnswerLocation(m.target, m.key, m.part) for m in missing_answers(asks, about, final)}
         answer_rows = rows(asks, line, judged(0), judged(2, 0), final, whole=True)
-        made = adjudication_table(answer_rows, ["A", "B"], (), {("q1/r1", "steps")}, missing)
+        made = adjudication_table(answer_rows, ["A", "B"], (), {("q1/r1", "steps"): "Steps"}, missing)
         assert len(made.open) == len(missing)
         return len(made.rows), made.agreeing, len(made.open)
 
@@ -175,5 +175,30 @@ def test_an_answer_that_nobody_had_to_give_stays_decided() -> None:
     asks = rubric({"type": "steps", "key": "steps", "title": "Steps", "required": False})
     line = {"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "One.\n\nTwo."}]}
     answer_rows = rows(asks, line, Annotation(), Annotation(), Annotation(), whole=True)
-    made = adjudication_table(answer_rows, ["A", "B"], (), {("q1/r1", "steps")}, ())
+    made = adjudication_table(answer_rows, ["A", "B"], (), {("q1/r1", "steps"): "Steps"}, ())
     assert (len(made.rows), made.open) == (2, ())
+
+
+def test_a_number_is_decided_with_its_note_and_a_text_is_shown_as_it_is() -> None:
+    number = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"]}
+    text = {"type": "text", "key": "day", "title": "Day", "targets": ["response"], "form": "date"}
+    line = task("one", 1)
+    asks = review_rubric(Rubric.model_validate(rubric(number, text)), "adjudication")
+
+    def counted(value: int, note: str, day: str) -> Annotation:
+        answer = NumberAnswer(values={"number": value}, note=note)
+        return Annotation(answers={"q1/r1": {"errors": answer, "day": NumberAnswer(note=day)}})
+
+    people = counted(5, "Five.", "2026-01-02"), counted(7, "", "2026-01-03")
+    about = with_work(Task.model_validate(line), *people)
+    units = {("q1/r1", "errors"): "Errors", ("q1/r1", "day"): "Day"}
+    made = adjudication_table(rows(asks, line, *people, Annotation(), whole=True), ["A", "B"], (), units)
+    assert [[person.text for person in row.people if person] for row in made.rows] == [
+        ["5\nErrors: why: Five.", "7"],
+        ["2026-01-02", "2026-01-03"],
+    ]
+    place = made.rows[0].location
+    for person, adopted in enumerate(people):
+        edit = AdoptPersonAnswers(person=person, target=place.target, key=place.key, part=place.part)
+        after = edit.apply(asks, about, people[1 - person])
+        assert after.answer("q1/r1", "errors") == adopted.answer("q1/r1", "errors")

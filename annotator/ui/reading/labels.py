@@ -12,7 +12,7 @@ import re
 from PySide6.QtGui import QPalette, QShowEvent, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
-from annotator.text.policy import is_rtl, isolate_quotations, one_line, safe_paragraph
+from annotator.text.policy import MAX_PARAGRAPH, is_rtl, isolate_quotations, one_line, safe_paragraph
 from annotator.ui.appearance import appearance
 from annotator.ui.theme import STRONG_READING, STRONG_TITLE, TEXT_BODY, TEXT_LABEL, TextStyle
 
@@ -88,9 +88,9 @@ def remark_label(text: str, parent: QWidget | None, *, name: str = "", wrap: boo
     return label_in(text, "muted", parent, style=TEXT_LABEL, name=name, wrap=wrap, selectable=selectable)
 
 
-def set_text(label: QLabel, text: str) -> None:
-    """Show ``text`` in a label made by :func:`plain_label`."""
-    paragraph = isolate_quotations(safe_paragraph(text))
+def set_text(label: QLabel, text: str, limit: int = MAX_PARAGRAPH) -> None:
+    """Show at most ``limit`` characters of ``text`` in a label made by :func:`plain_label`."""
+    paragraph = isolate_quotations(safe_paragraph(text, limit))
     flags = label.textInteractionFlags()
     wanted = _DOCUMENT if is_rtl(paragraph) else _DRAWN
     if flags != wanted and flags in (_DOCUMENT, _DRAWN):
@@ -99,9 +99,9 @@ def set_text(label: QLabel, text: str) -> None:
     label.setText(paragraph)
 
 
-def set_wrapped(label: QLabel, text: str) -> None:
+def set_wrapped(label: QLabel, text: str, limit: int = MAX_PARAGRAPH) -> None:
     """Show ``text`` in a wrapping label. Words longer than a line are broken; Qt would clip them."""
-    set_text(label, text)
+    set_text(label, text, limit)
     break_long_words(label)
 
 

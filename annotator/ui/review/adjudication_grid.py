@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -26,7 +27,7 @@ from annotator.workspace.answer_rows import ComparableAnswer, answer_key
 if TYPE_CHECKING:
     from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 
-_SHORT, _LONG = 200, 2_000  # characters shown of an answer: in any row, and in the focused one
+_SHORT = 200  # characters shown of an answer, but in the focused row
 _NAME, _LEAST = 20, 118  # width of a row's name: per cent of the grid, and minimum in pixels at 100 %
 
 
@@ -72,7 +73,7 @@ class AdjudicationRowWidget(QFrame):
         row = self._row
         if row is None:
             return
-        colours, most = appearance.palette, _LONG if self._current else _SHORT
+        colours = appearance.palette
         edge = colours.accent if self._current else colours.warning if row.differs else "transparent"
         ground = colours.accent_tint if self._current else "transparent"
         self.setStyleSheet(f"AdjudicationRowWidget{{background:{ground};border-left:3px solid {edge}}}")
@@ -88,7 +89,7 @@ class AdjudicationRowWidget(QFrame):
             colour = colours.on_accent if chosen else colours.text if strong else colours.muted
             framed = last and row.differs and not chosen
             text = self.tr("?") if waits and not answer_key(answer) else _words(answer)
-            text = text if len(text) <= most else f"{text[:most]}…"
+            text = text if self._current or len(text) <= _SHORT else f"{text[:_SHORT]}…"
             self._cells.write(
                 number + 1, text, colours.warning if waits else colour, strong=chosen or last,
                 ground=colours.accent if chosen else "transparent", edge=colours.muted if framed else "transparent",
@@ -137,7 +138,7 @@ class _Cells(QWidget):
             f"border-radius:{RADIUS_CONTROL}px;padding:{SPACE - 1}px;padding-left:{SPACE + 2}px"
         )
         label.setFont(appearance.font(TEXT_BODY.strong(strong)))
-        set_wrapped(label, text)
+        set_wrapped(label, text, sys.maxsize)  # what is adopted is shown to its end
 
     def column(self, at: QPoint) -> int:
         """The column at this point; -1 for none."""
@@ -239,6 +240,18 @@ class AdjudicationGrid(TitledPanel):
         """Whether a row is in view."""
         return self._area.in_sight(self.lines[number])
 
+    @property
+    def cuts_row(self) -> bool:
+        """Whether the focused row is higher than the view."""
+        height = self._area.viewport().height()
+        return self._current < len(self._table.rows) and self.lines[self._current].height() > height
+
+    def _turn_page(self, by: int) -> None:
+        """Scroll within the focused row, so that a line stays in view."""
+        row, bar = self.lines[self._current], self._area.verticalScrollBar()
+        value = bar.value() + by * (bar.pageStep() - row.fontMetrics().lineSpacing())
+        bar.setValue(max(row.y(), min(value, row.y() + row.height() - bar.pageStep())))
+
     def _press(self, number: int, person: int) -> None:
         self._untouched = False
         self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -254,6 +267,9 @@ class AdjudicationGrid(TitledPanel):
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         if step and modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier):
             return partial(self._owner.step, step, every=bool(modifiers))
+        page = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}.get(Qt.Key(event.key()), 0)
+        if page and not modifiers and self.cuts_row:
+            return partial(self._turn_page, page)
         if not modifiers and event.key() in ENTER:
             return self._owner.enter
         if modifiers not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):

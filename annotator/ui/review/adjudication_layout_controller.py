@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.adjudication import AdoptPersonAnswers
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import AnnotationEdit
+from annotator.model.judgement_edits import model_critiques_of
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_comparison import comparison_rows as decided_at_once
 from annotator.model.target import AnnotationTarget
@@ -26,7 +29,13 @@ from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.task_labels import name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable, adjudication_table
-from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows, unasked_locations
+from annotator.workspace.answer_rows import (
+    AnswerLocation,
+    AnswersByAnnotation,
+    answer_key,
+    answer_rows,
+    unasked_locations,
+)
 from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
 from annotator.workspace.critique_model import CritiqueBlocks
 from annotator.workspace.cursor import answer_at, changed, field_at
@@ -77,17 +86,28 @@ class AdjudicationLayoutController(TaskLayoutController):
     def show_work(self, task: TaskViewModel) -> None:
         people = [work.annotation for work in task.task.reviewed]
         annotations = (*people, task.annotation)
-        rows = answer_rows(self._screen, task.rubric, task.task, annotations, translate_message, as_adopted=True)
+        rows = tuple(
+            replace(row, text_name=self._with_question(row))
+            for row in answer_rows(
+                self._screen, task.rubric, task.task, annotations, translate_message, as_adopted=True
+            )
+        )
         names = self._columns([work.author for work in task.task.reviewed])
         every_row = {row.location for row in self.table.rows}
         decided = every_row if task.annotation.status == "submitted" else self._decided(task)
         unasked = unasked_locations(self._screen, task.annotation)
-        units = set(decided_at_once(task.rubric, task.task))
+        units = {unit: task.rubric.by_key[unit[1]].title for unit in decided_at_once(task.rubric, task.task)}
         missing = {
             AnswerLocation(problem.target, problem.key, problem.part) for problem in self._workspace.session.missing()
         }
         self.table = adjudication_table(rows, names, decided | unasked, units, missing)
         self.grid.show_table(self.table, self.current)
+
+    def _with_question(self, row: AnswersByAnnotation) -> str:
+        """The name of a row's text; if the task has several questions, with that of its question."""
+        question = str(AnnotationTarget.parse(row.location.target).question or "")
+        is_ambiguous = len(self._screen.groups) > 1 and question not in ("", row.location.target)
+        return f"{self._text_name(question)}, {row.text_name}" if is_ambiguous else row.text_name
 
     def _decided(self, task: TaskViewModel) -> Set[AnswerLocation]:
         """The rows of a task for which no answer was adopted."""
@@ -124,10 +144,14 @@ class AdjudicationLayoutController(TaskLayoutController):
         answers = every if about == "task" else task.order.get(question, ()) if about == question else ()
         beside = next((str(path) for path in task.task.kinds if path in texts), "")
         judged = answers or (about if about in texts else question or beside,)
+        if row is not None and task.rubric.find(row.location.key, CritiqueJudgementBlock) is not None:
+            judged = (*judged, *model_critiques_of(task.task, about))
         above, *judged_texts = (
             (path, texts.get(path, ""), self._text_name(path) if path else "")
             for path in (question if question not in judged else "", *judged)
         )
+        if about != self.text.target:
+            self._workspace.view.context.reveal(about)
         self.text.show_texts(above if above[0] else None, judged_texts)
         self._workspace.text_tools.show_texts()
 
@@ -151,6 +175,10 @@ class AdjudicationLayoutController(TaskLayoutController):
     def row(self) -> AdjudicationRow | None:
         """The focused row; None if there is none."""
         return self.table.rows[self.current] if 0 <= self.current < len(self.table.rows) else None
+
+    def asks(self, field: Cursor) -> bool:
+        row = self.row
+        return row is None or (field.target, field.key) in row.fields
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         if not self._is_focused_row(target, key) and (number := self.table.find(target, key)) is not None:
@@ -326,6 +354,7 @@ class AdjudicationLayoutController(TaskLayoutController):
             (people, self.tr("take the answer")),
             *own,
             ("↑ ↓", self.tr("what differs")),
+            *([(f"{shown_caps('PgUp')} {shown_caps('PgDown')}", self.tr("scroll"))] if self.grid.cuts_row else []),
             (caps_of_all, self.tr("take all")),
             (shown_caps("Enter"), self.tr("write your own")),
             (command_caps["task.submit"], self.tr("submit")),

@@ -130,6 +130,10 @@ class TaskLayoutController(QObject):
         """Whether the answer ``key`` about ``target`` is visible."""
         return True
 
+    def asks(self, field: Cursor) -> bool:
+        """Whether digits answer ``field`` where the keyboard is."""
+        return True
+
     def takes_key(self, event: QKeyEvent) -> bool:
         """Act on a key that is pressed in a text of the layout. Returns False to leave it to the workspace."""
         return False

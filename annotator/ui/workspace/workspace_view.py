@@ -285,9 +285,10 @@ class WorkspaceView(QWidget):
 
     def follow_focus(self, now: QWidget | None) -> None:
         """Called when the focus has moved. In the critique layout, the levels are shown only while a row has the focus
-        in this window: below a dialog they stay, so that the texts do not move."""
+        in this window: below a dialog they stay, so that the texts do not move. An adjudication always shows them."""
         if self.task_layout.one_text:
-            row_focused = isinstance(self.window().focusWidget(), ScoreRowWidget)
+            is_grid = self.task_layout.context == "adjudication"
+            row_focused = is_grid or isinstance(self.window().focusWidget(), ScoreRowWidget)
             self.strip.setVisible(bool(self._fields) and row_focused)
         self.task_layout.follow_focus(now)
 
@@ -385,7 +386,7 @@ class WorkspaceView(QWidget):
         """Show the level descriptions of the field at ``location`` with its ``score``; None shows nothing."""
         levels, name = NO_LEVELS, ""
         for model in self._card_models:
-            if location is not None and model.target == location.target:
+            if location is not None and model.target == location.target and self.task_layout.asks(location):
                 levels = self._levels.get((model.kind, location.key), NO_LEVELS)
                 name = (levels.subject or model.name) if levels.says else ""
                 break

@@ -8,14 +8,17 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
+from annotator.model.critique_edits import AddCritique
 from annotator.model.ranking_edits import SetResponseRank
+from annotator.model.rating_edits import SetRating
 from annotator.model.task import Task
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import FIVE, rating, rubric, task
-from tests.ui.critique.conftest import asked, story
+from tests.ui.critique.conftest import asked, critiques, story
 from tests.ui.review.conftest import Reviewer, asks, bring, hand_back, item, scored, with_review, work
+from tests.ui.review.samples import reviewed
 from tests.workspace.answer_reading import done
 
 K = Qt.Key
@@ -259,26 +262,23 @@ def test_a_third_answer_in_words_is_written_in_the_workspace(reviewer: Reviewer)
     assert len(layout.table.open) == 2
 
 
-@pytest.fixture
-def critics(reviewer: Reviewer) -> AdjudicationLayoutController:
-    """Two people's critiques of a story; one of them found nothing wrong with an answer."""
-    from annotator.model.critique_edits import AddCritique
-    from annotator.model.rating_edits import SetRating
+def critics_of_one_answer(reviewer: Reviewer, *people: tuple[int, str]) -> AdjudicationLayoutController:
+    """Each person's score and critique of an answer to a story; some criticize nothing."""
+    plain, line = asked(rating("overall", 1, 7), critiques()), story("one", 1)
 
-    plain, line = asked(rating("overall", 1, 7), {**critiques()}), story("one", 1)
-    scores = [SetRating(target=f"q1/r{n}", key="overall", value=7) for n in (1, 2, 3)]
-    flaw = AddCritique(target="q1/r1", id="w1", text="It is wrong.", severity="major", category="other")
-    one = done(plain, line, *scores, flaw).model_copy(update={"status": "submitted"})
-    two = done(plain, line, *scores).model_copy(update={"status": "submitted"})
-    lines = [line | {"reviewed": [work(one), work(two, "Annotator 2")]}]
-    bring(reviewer.desk, lines, with_review(plain, "adjudication"), "adjudication")
+    def judged(score: int, text: str) -> Annotation:
+        scores = [SetRating(target=f"q1/r{n}", key="overall", value=score if n == 1 else 7) for n in (1, 2, 3)]
+        flaw = AddCritique(target="q1/r1", id="w1", text=text, severity="major", category="other")
+        return done(plain, line, *scores, *([flaw] if text else [])).model_copy(update={"status": "submitted"})
+
+    works = [work(judged(*person), f"Annotator {n}") for n, person in enumerate(people, 1)]
+    bring(reviewer.desk, [line | {"reviewed": works}], with_review(plain, "adjudication"), "adjudication")
     return grid_of(reviewer)
 
 
-def critiques() -> dict[str, object]:
-    from tests.ui.critique.conftest import critiques as block
-
-    return block()
+@pytest.fixture
+def critics(reviewer: Reviewer) -> AdjudicationLayoutController:
+    return critics_of_one_answer(reviewer, (7, "It is wrong."), (7, ""))
 
 
 def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayoutController, reviewer: Reviewer) -> None:
@@ -291,25 +291,41 @@ def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayoutControlle
 
 
 def test_undo_returns_to_the_row_of_the_score(reviewer: Reviewer) -> None:
-    from annotator.model.critique_edits import AddCritique
-    from annotator.model.rating_edits import SetRating
-
-    plain, line = asked(rating("overall", 1, 7), {**critiques()}), story("one", 1)
-
-    def judged(score: int, text: str) -> Annotation:
-        scores = [SetRating(target=f"q1/r{n}", key="overall", value=score if n == 1 else 7) for n in (1, 2, 3)]
-        flaw = AddCritique(target="q1/r1", id="w1", text=text, severity="major", category="other")
-        return done(plain, line, *scores, flaw).model_copy(update={"status": "submitted"})
-
-    works = [work(judged(7, "It is wrong.")), work(judged(6, "It is bad."), "Annotator 2")]
-    bring(reviewer.desk, [line | {"reviewed": works}], with_review(plain, "adjudication"), "adjudication")
-    layout = grid_of(reviewer)
+    layout = critics_of_one_answer(reviewer, (7, "It is wrong."), (6, "It is bad."))
     score, text = layout.table.open
     assert layout.current == score
     reviewer.press("a")
     assert layout.current == text
     reviewer.press("z", held=Qt.KeyboardModifier.ControlModifier)
     assert (layout.current, layout.table.open) == (score, (score, text))
+
+
+def test_levels_of_scores_are_shown_and_a_high_row_is_read_to_its_end_by_keys(reviewer: Reviewer) -> None:
+    layout = critics_of_one_answer(reviewer, (7, "It is wrong. " * 900 + "The end."), (6, ""))
+    strip = reviewer.desk.work.view.strip
+    assert [text for *_, text in strip._shown_state.levels] == ["Worst overall.", "Best overall."]
+    reviewer.press(K.Key_Down)
+    settled()
+    assert strip._shown_state.levels == ()
+    row, bar = layout.grid.lines[layout.current], layout.grid._area.verticalScrollBar()
+    assert any("The end." in label.text() for label in row.findChildren(QLabel))
+    assert ("PageUp PageDown", "scroll") in layout.hints()
+    reviewer.press(*[K.Key_PageDown] * 40)
+    assert bar.value() + bar.pageStep() == row.y() + row.height()
+    reviewer.press(*[K.Key_PageUp] * 40)
+    assert bar.value() == row.y()
+
+
+def test_critiques_are_shown_where_their_judgements_are_compared(reviewer: Reviewer) -> None:
+    """Who decided on judgements of critiques saw none of these."""
+    lines, judging = reviewed("judging")
+    twice = [line | {"reviewed": 2 * line["reviewed"]} for line in lines]
+    bring(reviewer.desk, twice, with_review(judging, "adjudication"), "adjudication")
+    layout, texts = grid_of(reviewer), reviewer.desk.work.session.view().task.texts
+    layout.go(next(n for n, row in enumerate(layout.table.rows) if row.location.key == "helpful"))
+    shown = {target: pane.rendered.source for target, pane in layout.text.panes().items()}
+    assert "q1/r1/c1" in shown
+    assert shown == {target: texts[target] for target in shown}
 
 
 def test_undo_asks_again_for_rows_that_were_left_empty(reviewer: Reviewer) -> None:
@@ -348,7 +364,6 @@ def test_digit_changes_nothing_in_text_rows(reviewer: Reviewer) -> None:
 
 def test_a_proposed_edit_is_adopted_with_the_tag_that_asks_for_it(reviewer: Reviewer) -> None:
     """Not with another block about the same text, of which there are many: the order of a set goes by chance."""
-    from annotator.model.rating_edits import SetRating
     from annotator.model.tag_edits import SetProposedTargetText, SetTag
 
     tag = {"key": "rude", "title": "Rude", "edit": True}
@@ -410,9 +425,6 @@ def test_the_grid_has_the_height_that_empty_notes_do_not_need(reviewer: Reviewer
 
 
 def test_a_row_higher_than_the_grid_shows_its_top(reviewer: Reviewer) -> None:
-    from annotator.model.critique_edits import AddCritique
-    from annotator.model.rating_edits import SetRating
-
     plain, line = asked(rating("overall", 1, 7), critiques()), story("one", 1)
 
     def judged(start: str) -> Annotation:
@@ -525,16 +537,11 @@ def test_a_restart_shows_a_decision_where_it_was_asked(reviewer: Reviewer) -> No
     assert grid_of(reviewer).context == "adjudication"
 
 
-def test_the_cards_of_a_decision_have_the_level_descriptions(reviewer: Reviewer) -> None:
-    """The table, in which no row has the keyboard, had put them away."""
-    layout = begun(reviewer, ONE, TWO)
-    assert not reviewer.desk.work.view.strip.isVisible()
-    layout.open_workspace()
-    assert reviewer.desk.work.view.strip.isVisible()
-    reviewer.desk.work.perform("command", "adjudicate.turn")
-    assert not reviewer.desk.work.view.strip.isVisible()
-    reviewer.desk.work.perform("command", "adjudicate.turn")
-    assert reviewer.desk.work.view.strip.isVisible()
+def test_the_table_and_the_cards_of_a_decision_have_the_level_descriptions(reviewer: Reviewer) -> None:
+    begun(reviewer, ONE, TWO)
+    for _ in range(3):
+        assert reviewer.desk.work.view.strip.isVisible()
+        reviewer.desk.work.perform("command", "adjudicate.turn")
 
 
 def test_an_adjudication_that_was_returned_and_submitted_again_keeps_the_grid_alone(reviewer: Reviewer) -> None:
