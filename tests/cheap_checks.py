@@ -15,7 +15,7 @@ from annotator.owner.measures.work_checks import rule_texts
 USED = "annotator.owner.measures.figures.work_check_results"
 
 
-def find_nothing(_: Path, limits: WorkCheckThresholds | None = None, *, names: bool = False) -> Mapping[str, Any]:  # noqa: ARG001 - as checks are called
+def find_nothing(_: Path, limits: WorkCheckThresholds | None = None) -> Mapping[str, Any]:
     """What :func:`annotator.owner.measures.figures.work_check_results` returns of work in which it finds nothing."""
     return {"findings": [], "suspicion": {}, "rules": rule_texts(limits or WorkCheckThresholds())}
 

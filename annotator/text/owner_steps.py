@@ -64,10 +64,6 @@ def _step_text(key: str, n: int, days: int) -> TranslatableMessage:
         "revoked": TranslatableMessage(
             "{n} person whose key is revoked has open tasks", "{n} people whose keys are revoked have open tasks", n=n
         ),
-        "unchecked": TranslatableMessage(
-            "{n} person got tasks of somebody who left before the checks could be read",
-            "{n} people got tasks of somebody who left before the checks could be read", n=n,
-        ),
         "tell": TranslatableMessage("{n} person waits for a receipt", "{n} people wait for a receipt", n=n),
         "look": TranslatableMessage(
             "{n} person whose work to look at first", "{n} people whose work to look at first", n=n

@@ -9677,14 +9677,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} people got tasks of somebody who left before the checks could be read</source>
-            <extracomment>{n} person got tasks of somebody who left before the checks could be read</extracomment>
-            <translation>
-                <numerusform>{n} Person bekam Aufgaben von jemandem, der ging, bevor die Prüfungen gelesen werden konnten</numerusform>
-                <numerusform>{n} Personen bekamen Aufgaben von jemandem, der ging, bevor die Prüfungen gelesen werden konnten</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} people have delivered nothing yet; only that shows whether they have joined</source>
             <extracomment>{n} person has delivered nothing yet; only that shows whether they have joined</extracomment>
             <translation>

@@ -35,7 +35,7 @@ def named_people(folder: Path, tasks: int, people: int, seed: int) -> list[str]:
     for row in rows["annotations"]:
         row["active_seconds"] = round(chance.lognormvariate(4, 0.5))
         row["hasty"] = "pace.fast" if chance.random() < 0.05 else ""
-    findings = work_check_results(write_dataset(folder, rows), names=True)["findings"]
+    findings = work_check_results(write_dataset(folder, rows))["findings"]
     return sorted({finding["person"] for finding in findings})
 
 

@@ -22,7 +22,7 @@ def with_results(before: LatestDeviceResults, delivery: ResultsDelivery, now: st
     merged = before if delivery.sequence == before.sequence else LatestDeviceResults(sequence=0)
     submitted = {**merged.submitted, **_submitted_revisions(delivery)}
     times = active_seconds_by_device(delivery, before.times)
-    days = {**before.days, **active_seconds_by_day(delivery, before.days)}
+    days = {**before.days, **active_seconds_by_day(delivery)}
     skipped = {line.task_id for line in delivery.lines if line.status == "skipped"}
     course = {line.task_id: line.submitted is not None or line.status == "submitted" for line in delivery.course}
     tasks = {line.task_id for line in (*delivery.lines, *delivery.course)}

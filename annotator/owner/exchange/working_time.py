@@ -33,25 +33,10 @@ MORE_THAN_TASK = "more than the active time of the task"
 LONG_DAY = f"more than {MOST_HOURS} hours on one day"
 
 
-def active_seconds_by_day(
-    delivery: ResultsDelivery, before: Mapping[str, Mapping[str, int]]
-) -> dict[str, Mapping[str, int]]:
-    """The active seconds by task and day for which the device is unknown. Results of older programs have no days: the
-    time added since the delivery ``before`` is counted for the day on which they were made."""
-    result: dict[str, Mapping[str, int]] = {}
-    for line in (*delivery.lines, *delivery.course):
-        if line.days_by_device is not None:
-            result[line.task_id] = line.days_by_device.get("", {})
-            continue
-        if line.days is not None:
-            result[line.task_id] = line.days
-            continue
-        days = before.get(line.task_id, {})
-        more = line.active_seconds - sum(days.values())
-        if more > 0:
-            day = delivery.created[:DATE]
-            result[line.task_id] = {**days, day: days.get(day, 0) + more}
-    return result
+def active_seconds_by_day(delivery: ResultsDelivery) -> dict[str, Mapping[str, int]]:
+    """The active seconds by task and day for which the device is unknown."""
+    lines = (*delivery.lines, *delivery.course)
+    return {line.task_id: line.days_by_device.get("", {}) for line in lines if line.days_by_device is not None}
 
 
 def active_seconds_by_device(
@@ -70,7 +55,7 @@ def active_seconds_by_device(
 def tasks_beyond_active_time(delivery: ResultsDelivery) -> Iterator[str]:
     """The tasks whose days add up to more than their active time."""
     for line in (*delivery.lines, *delivery.course):
-        by_device = line.days_by_device if line.days_by_device is not None else {"": line.days or {}}
+        by_device = line.days_by_device or {}
         if sum(sum(days.values()) for days in by_device.values()) > line.active_seconds:
             yield line.task_id
 

@@ -21,8 +21,7 @@ FINDINGS = ".checks.json"
 
 
 def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Figures:
-    """The result of :func:`annotator.owner.measures.figures.work_check_results` for ``dataset``, with the names of
-    people.
+    """The result of :func:`annotator.owner.measures.figures.work_check_results` for ``dataset``.
 
     Raises ``dataset.*``.
     """
@@ -35,7 +34,7 @@ def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Figures:
             return cached
     from annotator.owner.measures.figures import work_check_results
 
-    findings = work_check_results(dataset, limits, names=True)
+    findings = work_check_results(dataset, limits)
     with contextlib.suppress(OSError):  # a read-only data set is measured each time
         write_atomic(path, json.dumps({"state": state, "found": findings}, ensure_ascii=False).encode())
     return findings

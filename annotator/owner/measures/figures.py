@@ -189,15 +189,14 @@ def _named(dataset: Dataset, people: Collection[str]) -> list[str]:
     return sorted({names[name] for name in people})
 
 
-def work_check_results(dataset: Path | str, limits: WorkCheckThresholds = USUAL, *, names: bool = False) -> Figures:
-    """The results of the checks of people's work: ``findings``, ``suspicion``, ``rules``.
+def work_check_results(dataset: Path | str, limits: WorkCheckThresholds = USUAL) -> Figures:
+    """The results of the checks of people's work, with the names of people: ``findings``, ``suspicion``, ``rules``.
 
-    People are named by aliases unless ``names``. Estimates of competence, which no check needs, are not computed.
-    Raises ``dataset.*``.
+    Estimates of competence, which no check needs, are not computed. Raises ``dataset.*``.
     """
     right = open_dataset(limits.gold_answers) if limits.gold_answers else None
     with open_engine(open_dataset(dataset)) as running:
-        study = ReportInputs(running, ReportOptions(names, thresholds=limits, gold_dataset=right))
+        study = ReportInputs(running, ReportOptions(names=True, thresholds=limits, gold_dataset=right))
         results: Figures = round_numbers(_checked(study, people_figures.figures_of_people(study, estimates=False)))
         return results
 

@@ -70,8 +70,8 @@ def hours(
     """List active time by person and day, according to their results: on tasks, on the course, and on reviews.
 
     Days are by the clock of each person's computer; those before the project or after the results arrived are replaced
-    by the day of arrival. Time in results of older programs counts on the day of delivery. Time that cannot be so is
-    named and not added up: days that do not exist, more than 16 hours a day, or more than the active time of the task.
+    by the day of arrival. Time that cannot be so is named and not added up: days that do not exist, more than 16 hours
+    a day, or more than the active time of the task.
 
     Parameters:
         --who PERSON: One person (id or name); default: everybody.

@@ -9,19 +9,17 @@ from collections.abc import Collection
 
 from pydantic import Field
 
-from annotator.model.frozen_model import ExtensibleModel, Sparse
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
 
 
 class Departure(ExtensibleModel):
-    """That ``person`` (an id) left, at a time (ISO 8601, UTC), and why. ``unchecked``: those who got their tasks while
-    the data set could not be read, so that nobody knew whom the checks name."""
+    """That ``person`` (an id) left, at a time (ISO 8601, UTC), and why."""
 
     person: str
     because: str = Field(max_length=2000)
     at: str
-    unchecked: Sparse[tuple[str, ...]] = ()
 
 
 _LEFT = ProjectFile("left.json", list[Departure], "The decisions about people who left", [])

@@ -39,6 +39,7 @@ from annotator.owner.exchange.exchange_state import (
     ProjectExchangeState,
     read_exchange,
 )
+from annotator.owner.measures.check_findings import check_findings
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
@@ -101,9 +102,7 @@ class ReviewerHintBuilder:
     @cached_property
     def _checked(self) -> Figures:
         """The results of the checks, computed at first use, since they read the whole data set."""
-        from annotator.owner.measures.figures import work_check_results
-
-        return work_check_results(self._dataset, self._limits, names=True)
+        return check_findings(self._dataset, self._limits)
 
     def suspicion(self, person: str) -> float:
         """The total weight of the checks' findings about a person; 0 if there are none."""

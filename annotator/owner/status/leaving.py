@@ -161,15 +161,14 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         decide_again(project, *filter(None, [request.dataset]))
         with exclusive_sync(project):
             save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
-    folders, invites, unchecked = list[Path](), list[Path](), frozenset[str]()
+    folders, invites = list[Path](), list[Path]()
     tasks, works = dict[str, GivenTaskCounts](), dict[str, GivenTaskCounts]()
     if request.out is not None and (preview.tasks or preview.items):
         request.out.mkdir(parents=True, exist_ok=True)
         for plan in preview.tasks:
-            folder, people, tasks[plan], written = _give_tasks(project, request, plan, preview.no_more, signer)
+            folder, tasks[plan], written = _give_tasks(project, request, plan, preview.no_more, signer)
             folders.append(folder)
             invites += written
-            unchecked |= people if preview.faults else frozenset()
         for purpose in preview.items:
             folder, works[purpose], written = _give_items(project, request, purpose, preview.no_more, signer)
             folders.append(folder)
@@ -177,10 +176,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
     if request.work != "void":
         _close_access(project, request, preview)
     with project.locked() as now:
-        at = utc_now()
-        record_departure(
-            now, Departure(person=request.person, because=reason, at=at, unchecked=tuple(sorted(unchecked)))
-        )
+        record_departure(now, Departure(person=request.person, because=reason, at=utc_now()))
     return LeaveResult(folders, invites, tasks, works)
 
 
@@ -205,8 +201,8 @@ def _reassignment(project: Project, request: LeaveRequest, purpose: str) -> Reas
 
 def _give_tasks(
     project: Project, request: LeaveRequest, plan: str, no_more: frozenset[str], signer: SigningKey
-) -> tuple[Path, frozenset[str], GivenTaskCounts, Sequence[Path]]:
-    """The folder of the bundles, the people who got tasks, how many tasks, and the invites."""
+) -> tuple[Path, GivenTaskCounts, Sequence[Path]]:
+    """The folder of the bundles, how many tasks others got, and the invites."""
     assert request.roster is not None
     assert request.out is not None
     out = request.out / f"tasks-{plan}"
@@ -222,7 +218,7 @@ def _give_tasks(
         for holders_before, holders_now in people.values()
     )
     tasks = GivenTaskCounts(reassigned, len(after.short))
-    return out, frozenset(bundle.annotator for bundle in built if bundle.changed) - {request.person}, tasks, invites
+    return out, tasks, invites
 
 
 def _give_items(

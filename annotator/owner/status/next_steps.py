@@ -12,7 +12,6 @@ from pathlib import Path
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, people_of_plans, silent_annotators
 from annotator.owner.exchange.task_questions import open_questions
-from annotator.owner.project.departures import departures
 from annotator.owner.project.gold_items import GoldItems, gold_items
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.seen_findings import SeenFinding, seen_findings
@@ -136,9 +135,6 @@ def next_steps(
 
     revoked = [row.annotator_id for row in rows if row.revoked and not row.left]
     add_people("revoked", [person for person in revoked if can_give(person)])
-    flagged = {check.person for check in checks} if checks is not None else names.keys()
-    unchecked = {person for departure in departures(project) for person in departure.unchecked if can_give(person)}
-    add_people("unchecked", sorted(unchecked & flagged), advised=checks is not None)
     add_people("tell", [person for person in people_to_inform(exchange) if person in invited])
     acknowledged = seen_findings(project)
     suspects = dict.fromkeys(
@@ -177,7 +173,7 @@ _COMMANDS: Mapping[str, str] = {
     "reviews_to_reassign": f"annotator review build {_ROUND} --reassign {{id}}",
     "adjudications_to_reassign": f"annotator review adjudicate {_ROUND} --reassign {{id}}",
     "moderations_to_reassign": f"annotator review moderate {_ROUND} --reassign {{id}}",
-    **dict.fromkeys(("revoked", "unchecked", "silent"), _TAKE_BACK),
+    **dict.fromkeys(("revoked", "silent"), _TAKE_BACK),
     "tell": "annotator project sync --project {root}",
     "look": (
         "annotator project forget {id} --checks --project {root}\n"

@@ -32,9 +32,9 @@ ARRIVED = "2026-11-20T11:00:00+00:00"
 NOON = {datetime.fromisoformat(f"{day}T12:00:00").astimezone().isoformat(): day for day in DAYS}
 
 
-def delivery(days: dict[str, int] | None, seconds: int = 600, **more: Any) -> Any:
+def delivery(days: dict[str, dict[str, int]], seconds: int = 600, **more: Any) -> Any:
     line = SimpleNamespace(
-        **{"task_id": "t1", "days": days, "active_seconds": seconds, "days_by_device": None, "revision": 1,
+        **{"task_id": "t1", "active_seconds": seconds, "days_by_device": days, "revision": 1,
            "status": "submitted", "submitted": None, "guidelines": ""} | more
     )  # fmt: skip
     return SimpleNamespace(lines=[line], course=[], messages=(), created="2026-11-20T10:00:00+00:00")
@@ -46,22 +46,12 @@ def received(device: str, number: int, made: Any) -> Any:
 
 
 def test_time_that_was_spent_on_another_computer_is_not_counted_again() -> None:
-    assert active_seconds_by_day(delivery({}), {}) == {"t1": {}}
-    assert active_seconds_by_day(delivery({"2026-11-18": 600}), {}) == {"t1": {"2026-11-18": 600}}
-
-
-def test_results_of_older_programs_count_on_the_day_when_they_were_made() -> None:
-    assert active_seconds_by_day(delivery(None), {}) == {"t1": {"2026-11-20": 600}}
-    assert active_seconds_by_day(delivery(None), {"t1": {"2026-11-18": 500}}) == {
-        "t1": {"2026-11-18": 500, "2026-11-20": 100}
-    }
+    assert active_seconds_by_day(delivery({})) == {"t1": {}}
+    assert active_seconds_by_day(delivery({"": {"2026-11-18": 600}})) == {"t1": {"2026-11-18": 600}}
 
 
 def test_two_devices_that_worked_on_one_task_on_one_day_are_added_up() -> None:
-    made = [
-        received(name, 1, delivery({DAYS[0]: seconds}, days_by_device={name: {DAYS[0]: seconds}}))
-        for name, seconds in (("a", 600), ("b", 300))
-    ]
+    made = [received(name, 1, delivery({name: {DAYS[0]: seconds}})) for name, seconds in (("a", 600), ("b", 300))]
     person = with_deliveries(ProjectExchangeState(), {"mia": made}, ARRIVED).person("mia")
     assert working_time(person, ()).seconds == {(DAYS[0], "tasks"): 900}
     assert len(person.submitted) == 1
@@ -167,13 +157,6 @@ def test_hours_beyond_the_active_time_of_a_task_are_set_aside_until_mended() -> 
     assert (sum(time.seconds.values()), time.set_aside) == (600, {})
 
 
-def test_hours_of_a_delivery_without_a_plausible_time_are_set_aside() -> None:
-    made = received("a", 1, delivery(None))
-    made.created = ""
-    person = with_deliveries(ProjectExchangeState(), {"mia": [made]}, ARRIVED).person("mia")
-    assert working_time(person, ()).set_aside == {("", "tasks", NO_DATE): 600}
-
-
 def test_messages_that_do_not_say_when_and_those_beyond_the_most_are_skipped() -> None:
     def message(task: str, at: str) -> Any:
         return SimpleNamespace(kind="question", task_id=task, words="?", at=at, revision=0)
@@ -186,7 +169,7 @@ def test_messages_that_do_not_say_when_and_those_beyond_the_most_are_skipped() -
 
 
 def test_after_an_update_time_of_which_nobody_knows_the_device_counts_once() -> None:
-    old = [received(name, 1, delivery({DAYS[0]: 600})) for name in ("a", "b")]
+    old = [received(name, 1, delivery({"": {DAYS[0]: 600}})) for name in ("a", "b")]
     new = [
         received(name, 2, delivery({DAYS[0]: 700}, 700, days_by_device={"": {DAYS[0]: 600}, name: {DAYS[0]: 100}}))
         for name in ("a", "b")

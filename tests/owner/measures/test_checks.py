@@ -211,7 +211,7 @@ def test_checks_alone_find_what_all_figures_find(tmp_path: Path) -> None:
     rows = rated([(person, f"t{n}", f"r{r}", "helpfulness", 2 if person == "lazy" else (n + r) % 5)
                   for person in ("ann", "bo", "lazy") for n in range(8) for r in range(1, 6)])  # fmt: skip
     data = write_dataset(tmp_path / "data", rows)
-    every = measure(data, ("people",))["people"]
+    every = measure(data, ("people",), names=True)["people"]
     results = work_check_results(data)
     assert results == {name: every[name] for name in results}
     assert "one_score" in {finding["rule"] for finding in results["findings"]}

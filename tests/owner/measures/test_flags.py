@@ -105,7 +105,7 @@ def test_one_shared_task_accuses_nobody(tmp_path: Path) -> None:
         for n in range(20 if person != "eve" else 1)
         for at, response in enumerate(("r1", "r2", "r3", "r4", "r5"))
     ]
-    assert work_check_results(write_dataset(tmp_path / "data", rated(scores)), names=True)["findings"] == []
+    assert work_check_results(write_dataset(tmp_path / "data", rated(scores)))["findings"] == []
 
 
 def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:

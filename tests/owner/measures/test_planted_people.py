@@ -71,7 +71,7 @@ def named(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]
          "end": len(texts[row["task"], row["target"]]) if row["annotator"] == "painter" else 9}
         for row in first
     ]  # fmt: skip
-    results = work_check_results(write_dataset(tmp_path_factory.mktemp("planted") / "data", rows), names=True)
+    results = work_check_results(write_dataset(tmp_path_factory.mktemp("planted") / "data", rows))
     by_rule: dict[str, dict[str, str]] = {}
     for finding in results["findings"]:
         by_rule.setdefault(finding["rule"], {})[finding["person"]] = finding["reason"]

@@ -122,7 +122,7 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_both_are_named_and_the_sums_are_those_of_the_scores(dataset: Path) -> None:
-    findings = work_check_results(dataset, names=True)["findings"]
+    findings = work_check_results(dataset)["findings"]
     reasons = {finding["person"]: finding["reason"] for finding in findings if finding["rule"] == "same_answers"}
     assert reasons.keys() == {"bo", "copy"}
     assert reasons["bo"].startswith("bo and copy gave the same answers to 238 of 240;")

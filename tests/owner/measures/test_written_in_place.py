@@ -35,7 +35,7 @@ def rules_named(folder: Path, table: str, written: dict[str, str], **more: Any) 
         for row in rows["ratings"]
     ]
     rows["tasks"] = [{"series": "s", "task": task, "version": version(task), "language": "en"} for task in TASKS]
-    findings = work_check_results(write_dataset(folder / table, rows), names=True)["findings"]
+    findings = work_check_results(write_dataset(folder / table, rows))["findings"]
     return {(finding["person"], finding["rule"]) for finding in findings}
 
 
