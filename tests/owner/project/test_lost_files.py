@@ -148,6 +148,6 @@ def test_the_status_names_all_lost_files(project: Project) -> None:
         (project.root / name).unlink()
     project = Project.open(project.root)
     status = project_status(project, None, datetime.now(UTC))
-    text = "\n".join(ProjectStatus(status, status.people, None, page=False).lines())
+    text = "\n".join(ProjectStatus(status, None, page=False).lines())
     assert all(f"{project.root / name}: The file is missing." in text for name in lost)
     assert len(status.as_json()["faults"]) == 3

@@ -48,7 +48,7 @@ def test_build_and_status_count_the_work(changed: Round) -> None:
 def test_the_status_counts_the_work_without_reviews(changed: Round) -> None:
     report = project_status(Project.open(changed.project.root), changed.dataset, datetime.now(UTC))
     assert report.outdated == 3
-    assert not any("In no review" in line for line in ProjectStatus(report, report.people, None, page=False).lines())
+    assert not any("In no review" in line for line in ProjectStatus(report, None, page=False).lines())
 
 
 def test_only_work_of_the_series_is_counted(changed: Round) -> None:
@@ -73,7 +73,7 @@ def test_samples_accepted_deliveries_and_the_status_name_the_work(changed: Round
     assert LINE.format(1) in list(accepted.lines())
     report = project_status(Project.open(changed.project.root), changed.dataset, datetime.now(UTC))
     assert report.outdated == report.as_json()["outdated"] == 3
-    assert LINE.format(3) in list(ProjectStatus(report, report.people, None, page=False).lines())
+    assert LINE.format(3) in list(ProjectStatus(report, None, page=False).lines())
 
 
 def test_the_status_counts_reviewed_work_on_an_earlier_text_as_exports_do(
