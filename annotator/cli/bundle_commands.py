@@ -43,8 +43,8 @@ _SCHEMAS = (*SCHEMAS, "rubric-file", "task-file")
 def verify(files: Sequence[Path], project: Project | None = None, key: Key = None) -> DataResult:
     """Verify bundles and print the signers, one line per file. The exit status is 1 if any of them is refused.
 
-    `ok` means that nothing was altered and that the author is trusted by the project; in a project's
-    folder, by that one. Without a project, `intact` means that it was signed by an unknown key.
+    `ok` means that nothing was altered and that the author is trusted by the project. Without a project, `intact` means
+    that it was signed by an unknown key.
 
     Parameters:
         files = FILES...: .anntask and .annresult files.
@@ -52,12 +52,10 @@ def verify(files: Sequence[Path], project: Project | None = None, key: Key = Non
     """
     from annotator.owner.exchange.encryption import decrypted_files
 
-    folder = _project_folder_around(Path.cwd()) if project is None else None
-    trusted = Project.open(folder) if folder is not None else project
-    if trusted is not None:
-        with decrypted_files(trusted, files, lambda: unlocked(key)) as readable:
+    if project is not None:
+        with decrypted_files(project, files, lambda: unlocked(key)) as readable:
             outcomes = [
-                {**_outcome(file, trusted), "file": str(source)} for source, file in zip(files, readable, strict=True)
+                {**_outcome(file, project), "file": str(source)} for source, file in zip(files, readable, strict=True)
             ]
     else:
         outcomes = [_outcome(file, None) for file in files]
@@ -144,12 +142,6 @@ def schema_of(name: str) -> dict[str, Any]:
     model, title = SCHEMAS[name]
     draft = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return {**draft, **model.model_json_schema(), "title": title}
-
-
-def _project_folder_around(folder: Path) -> Path | None:
-    """The project folder that ``folder`` is or lies in; None if there is none."""
-    places = (folder, *folder.parents)
-    return next((place for place in places if (place / "project.json").is_file() and (place / "keys").is_dir()), None)
 
 
 def _outcome(file: Path, project: Project | None) -> dict[str, Any]:

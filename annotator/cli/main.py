@@ -237,6 +237,7 @@ _FORMER: Mapping[str, str] = {
 _GONE: Mapping[str, str] = {
     "bundle verify --allowed-signers": "Use `ssh-keygen -Y verify`.",
     "bundle unpack": "Use `annotator bundle verify` and `unzip`.",
+    "invite new --encrypt": "Use `annotator project encrypt` first.",
     "keys untrust": "Use `annotator keys revoke`.",
     "project pay --html": "Use --csv.",
     **dict.fromkeys(

@@ -66,8 +66,9 @@ class Study:
 
     def invite(self, *people: str, **options: bool) -> Path:
         out = self.new(".anninvite")
-        more = ["--encrypt"] if options.get("encrypt") else []
-        self.owner.run("invite", "new", *people, "--project", self.root, "--out", out, *more)
+        if options.get("encrypt"):
+            self.owner.run("project", "encrypt", "--project", self.root)
+        self.owner.run("invite", "new", *people, "--project", self.root, "--out", out)
         return out
 
     def invite_id(self, invite: Path) -> str:

@@ -64,8 +64,9 @@ def written(log: Path) -> Iterator[tuple[str, str]]:
 def test_no_secret_is_written_outside_the_key_store(tmp_path: Path) -> None:
     study, lena, log = Study(tmp_path), tmp_path / "lena", tmp_path / "trace"
     invite = tmp_path / "lena.anninvite"
-    study.owner.run("invite", "new", "lena", "--project", study.root, "--out", invite, "--encrypt",
-                    "--destination", "https://lena:hidden-word@example.org/x")  # fmt: skip
+    study.owner.run("project", "encrypt", "--project", study.root)
+    place = ("--destination", "https://lena:hidden-word@example.org/x")
+    study.owner.run("invite", "new", "lena", "--project", study.root, "--out", invite, *place)
     logs = []
     steps: list[tuple[str | Path, ...]] = [
         ("invite", "accept", invite, "--yes"),

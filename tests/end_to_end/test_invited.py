@@ -29,7 +29,8 @@ def invited(folder: Path) -> tuple[Owner, Path, Path]:
         )
     )
     bundle, invite = owner.build(rows, "helpsteer"), folder / "lena.anninvite"
-    making = ["invite", "new", "lena", "--name", "Léna Öztürk", "--project", str(owner.project), "--encrypt"]
+    making = ["invite", "new", "lena", "--name", "Léna Öztürk", "--project", str(owner.project)]
+    owner.run("project", "encrypt", "--project", str(owner.project))
     owner.run(*making, "--out", str(invite))
     return owner, invite, bundle
 

@@ -25,7 +25,6 @@ def new_invite(
     name: str = "",
     out: Path | None = None,
     destination: Destination | None = None,
-    encrypt: bool = False,
     key: Key = None,
 ) -> DataResult:
     """Create an invite for one annotator, as a file and as one line to paste. It enrols one key.
@@ -37,10 +36,8 @@ def new_invite(
         annotator = ID: The annotator's id, as in the roster: a-z, 0-9 and . _ -
         --name: The person's name, in any script. The id is derived from it if possible.
         --out FILE.anninvite: The invite file; default: ID.anninvite.
-        --encrypt: Have results encrypted for you, for this and all later invites.
     """
     from annotator.bundle.invite import SUFFIX
-    from annotator.owner.exchange.encryption import set_up_encryption
     from annotator.owner.exchange.invitations import make_invite, safe_id
 
     chosen = annotator or safe_id(name)
@@ -50,10 +47,7 @@ def new_invite(
     target = out or Path(f"{chosen}{SUFFIX}")
     if target.exists():
         raise AnnotatorError("invite.exists", "There is a file here already.", "Name a new one.", target)
-    owner = unlocked(key)
-    if encrypt:
-        set_up_encryption(project, owner)
-    issued = make_invite(project, owner, chosen, name, destination)
+    issued = make_invite(project, unlocked(key), chosen, name, destination)
     write_atomic(target, issued.file(), PRIVATE)
     data = {**invite_content(issued), "path": str(target), "line": issued.line(), "words": owner_words(issued)}
     return DataResult(data, [f"Wrote {target}", *invite_lines(issued), "The same as one line:", issued.line()])
