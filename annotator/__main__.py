@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 
@@ -78,6 +79,7 @@ def main() -> None:
 
         freeze_support()  # a child process of multiprocessing runs its task here and exits
     keep_private()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # which every start would search for
     for stream in (sys.stdout, sys.stderr):
         # A character that the terminal cannot encode must not end the command.
         if stream is not None and hasattr(stream, "reconfigure"):

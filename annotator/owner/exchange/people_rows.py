@@ -350,10 +350,12 @@ def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset
 def _last_delivery(accepted: Sequence[ResultsFetchOutcome], begin: str) -> str:
     """When the newest delivery was made, in UTC. If the annotator's clock says that it was after its arrival, or before
     the arrival of an earlier one or the ``begin`` of the project, that is when it arrived."""
-    last = max((outcome.seen for outcome in accepted), default="")
-    before = max((outcome.seen for outcome in accepted if outcome.seen < last), default=begin)
-    newest = (utc_timestamp(outcome.made) or last for outcome in accepted if outcome.seen == last)
-    return max((made if before <= made <= last or not last else last for made in newest), default="")
+    arrivals = sorted({outcome.seen for outcome in accepted})
+    if not arrivals:
+        return ""
+    before, arrived = [begin, *arrivals][-2:]
+    made = max(utc_timestamp(outcome.made) for outcome in accepted if outcome.seen == arrived)
+    return made if before <= made <= arrived or not arrived else arrived
 
 
 class _PlanPeople(ExtensibleModel):

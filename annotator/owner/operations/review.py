@@ -87,7 +87,7 @@ class ReviewRound(_BuiltRound):
         yield from super().lines()
         yield f"{counted(built.works, 'piece')} of work, each for {self.reviewers:,} of the roster"
         for person, count in built.replaced.items():
-            yield f"Taken from {person}: {counted(count, 'item')}; their word on them does not count any more"
+            yield f"Taken from {person}: {counted(count, 'item')}, open, skipped, or to be done again by somebody else"
         names = [f"Left out, since too few of the roster had no part in it: {name}" for name in built.without_reviewers]
         yield from first_lines(_LISTED, names, "Left out for the same reason: {n} more")
         if built.without_reviewers:

@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from annotator.durable import write_atomic
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Row
 
 _FILE = "datasets.json"
 
@@ -51,32 +52,31 @@ def _last_change(folder: str) -> int:
 
 def finished_by(project: Project, series: str, annotator: str) -> frozenset[str]:
     """The tasks (the owner's ids) of ``series`` that ``annotator`` submitted or skipped."""
-    result: set[str] = set()
-    for rows in _rows(project, [("series", "=", series), ("annotator", "=", annotator), ("is_final", "=", True)]):
-        pairs = zip(rows["task"].to_pylist(), rows["status"].to_pylist(), strict=True)
-        result.update(task for task, status in pairs if status in ("submitted", "skipped"))
-    return frozenset(result)
+    rows = _final_work(project, series, ["submitted", "skipped"])
+    return frozenset(row["task"] for row in rows if row["annotator"] == annotator)
 
 
 def submitted_by(project: Project, series: str, tasks: Collection[str]) -> Mapping[str, int]:
     """The number of ``tasks`` (the owner's ids) of ``series`` that each annotator submitted, highest first."""
-    done: set[tuple[str, str]] = set()
-    for rows in _rows(project, [("series", "=", series), ("status", "=", "submitted"), ("is_final", "=", True)]):
-        done.update(zip(rows["annotator"].to_pylist(), rows["task"].to_pylist(), strict=True))
     names = frozenset(tasks)
+    done = {(row["annotator"], row["task"]) for row in _final_work(project, series, ["submitted"])}
     return dict(Counter(person for person, task in sorted(done) if task in names).most_common())
 
 
-def _rows(project: Project, filters: list[tuple[str, str, Any]]) -> Iterator[Any]:
-    """The rows of ``annotations`` of each data set that match ``filters``: annotator, task and status."""
+def _final_work(project: Project, series: str, statuses: list[str]) -> Iterator[Row]:
+    """The annotators and tasks of final work in ``series`` with one of the ``statuses``, from all data sets."""
     try:
         import pyarrow as pa
+        import pyarrow.compute as pc
         import pyarrow.parquet as pq
     except ImportError:
         return
     for dataset in datasets_of(project):
         for path in Path(dataset).glob(f"annotations/project={project.state.id}/*.parquet"):
-            try:
-                yield pq.read_table(path, columns=["annotator", "task", "status"], filters=filters, partitioning=None)
-            except (OSError, pa.ArrowException):
-                continue
+            with suppress(OSError, pa.ArrowException):
+                # pq.read_table has filters, but loads pyarrow.dataset: 0.2 s.
+                rows = pq.ParquetFile(path).read(["series", "annotator", "task", "status", "is_final"])
+                in_series = rows.filter(pc.and_(rows["is_final"], pc.equal(rows["series"], series)))
+                for row in in_series.to_pylist():
+                    if row["status"] in statuses:
+                        yield row
