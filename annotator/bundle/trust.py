@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from annotator.bundle import sshsig
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
 
@@ -135,3 +136,12 @@ def _malformed(number: int, why: str) -> AnnotatorError:
 
 def _namespace_list() -> str:
     return ", ".join(NAMESPACES)
+
+
+def list_signer(files: Mapping[str, bytes], name: str) -> PublicKey | None:
+    """The key that signed the list ``name`` in the namespace of keys; None if there is no valid signature."""
+    try:
+        signature = sshsig.parse_signature(files.get(f"{name}.sig", b""))
+    except AnnotatorError:
+        return None
+    return signature.public if signature.namespace == KEYS and signature.verifies(files.get(name, b"")) else None

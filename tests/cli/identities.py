@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,17 @@ def questions(number: int, prompt: str = "Question") -> list[dict[str, Any]]:
     """So many tasks, whose prompts begin with ``prompt``, with two responses each."""
     responses = [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]
     return [{"id": f"t{n}", "prompt": f"{prompt} {n}?", "responses": responses} for n in range(number)]
+
+
+@contextmanager
+def opened(machine: Machine, position: int = 0) -> Iterator[Session]:
+    """The first project of a machine, opened at a task; everything is saved at the end."""
+    with Store(DataDir(machine.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        session.go_to(position)
+        yield session
+        assert session.wait_saved(90)
+        session.close()
 
 
 @dataclass
@@ -76,9 +88,7 @@ class Study:
 
     def work(self, machine: Machine, score: int = 3, tasks: int = 3, seconds: float = 0) -> None:
         """Give every answer this score, and submit, in so many active ``seconds`` a task."""
-        with Store(DataDir(machine.data)) as store:
-            (project,) = store.read(projects.projects)
-            session = Session(store, project.id, "somebody")
+        with opened(machine) as session:
             for position in range(tasks):
                 session.go_to(position)
                 view = session.view()
@@ -89,24 +99,16 @@ class Study:
                         session.apply(SetRating(target=target, key=block.key, value=score))
                 session.add_active(seconds)
                 session.submit()
-            assert session.wait_saved(90)
-            session.close()
 
     def skip(self, machine: Machine, position: int) -> None:
         """Skip a task, for the first reason that there is."""
-        with Store(DataDir(machine.data)) as store:
-            session = Session(store, store.read(projects.projects)[0].id, "somebody")
-            session.go_to(position)
+        with opened(machine, position) as session:
             (block,) = session.view().rubric.each(SkipBlock)
             session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
-            assert session.wait_saved(90)
-            session.close()
 
     def revise(self, machine: Machine, position: int, score: int = 1) -> None:
         """Take a submitted task up again, give every answer this score, and submit it anew."""
-        with Store(DataDir(machine.data)) as store:
-            session = Session(store, store.read(projects.projects)[0].id, "somebody")
-            session.go_to(position)
+        with opened(machine, position) as session:
             with suppress(AnnotatorError):
                 session.press()
             session.press()
@@ -115,8 +117,6 @@ class Study:
                 for block in view.rubric.ratings_for("response"):
                     session.apply(SetRating(target=target, key=block.key, value=score))
             session.submit()
-            assert session.wait_saved(90)
-            session.close()
 
     def results(self, machine: Machine, *options: str | Path) -> Path:
         out = self.new(".annresult")

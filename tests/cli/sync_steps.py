@@ -39,12 +39,18 @@ def states(report: dict[str, Any]) -> dict[int, str]:
     return {one["sequence"]: one["state"] for one in report["exports"]}
 
 
-def deliver(study: Study, stick: Path, seconds: int = 0) -> Machine:
-    """Lena fetches three tasks, does them in so many seconds each, and delivers them."""
+def with_tasks(study: Study, stick: Path) -> Machine:
+    """Lena fetches three tasks."""
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
     syncs(lena, "--destination", stick)
+    return lena
+
+
+def deliver(study: Study, stick: Path, seconds: int = 0) -> Machine:
+    """The same; she does them in so many seconds each, and delivers them."""
+    lena = with_tasks(study, stick)
     study.work(lena, seconds=seconds)
     syncs(lena)
     return lena

@@ -6,16 +6,13 @@ import re
 from pathlib import Path
 
 from tests.cli.identities import Study
-from tests.cli.sync_steps import enrolled, owner_syncs, syncs
+from tests.cli.sync_steps import enrolled, owner_syncs, syncs, with_tasks
 
 TEXT = "From today on, a list without words is no answer. See page 4."
 
 
 def test_announcements_reach_everybody_and_those_who_come_later(study: Study, stick: Path) -> None:
-    study.build()
-    lena = enrolled(study)
-    owner_syncs(study, stick)
-    syncs(lena, "--destination", stick)
+    lena = with_tasks(study, stick)
     announce = ["project", "announce", "--project", study.root]
     assert study.owner.run(*announce).out == "Nothing is announced\n"
     assert study.owner.run(*announce, TEXT).out.startswith("Announced: 1")

@@ -10,12 +10,8 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.paths import DataDir
-from annotator.services.session import Session
-from annotator.store import projects
-from annotator.store.store import Store
 from tests.cli.course_steps import laptop, moved
-from tests.cli.identities import Study
+from tests.cli.identities import Study, opened
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, syncs
 
@@ -36,11 +32,8 @@ def announces(study: Study, stick: Path, *options: str | Path) -> None:
 
 
 def guidelines(machine: Machine) -> str:
-    with Store(DataDir(machine.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        announced = session.guidelines
-        session.close()
-    return announced
+    with opened(machine) as session:
+        return session.guidelines
 
 
 def said_by_line(study: Study, results: Path) -> dict[str, str | None]:
@@ -93,15 +86,12 @@ def test_records_say_it_and_a_task_taken_up_again_keeps_it(study: Study, stick: 
     announces(study, stick, "Read them.", "--guidelines", file, "--rubric", "helpsteer")
     syncs(mia)
     study.work(mia)
-    with Store(DataDir(mia.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go_to(0)
+    with opened(mia) as session:
         session.undo()
         session.redo()
         session.go_to(2)
         session.undo()
         session.undo()
-        session.close()
     results = study.results(mia)
     assert sorted(map(str, said_by_line(study, results).values())).count(DIGEST) >= 2
     study.export(results)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,11 @@ from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.exchange import publication
 from annotator.owner.project import owner_project
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revocations_of
 from annotator.transfer.folder_destination import FolderDestination
 from tests.cli.identities import Study, questions
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import enrolled, owner_syncs, states, syncs
+from tests.cli.sync_steps import deliver, enrolled, owner_syncs, states, syncs
 from tests.json_lines import write_rows
 
 
@@ -30,6 +33,15 @@ def heir(study: Study, tmp_path: Path) -> tuple[Machine, Path]:
     machine.run("keys", "import", key, "--role", "owner", "--from-passphrase-file", phrase)
     root = shutil.copytree(study.root, tmp_path / "copy")
     return machine, root
+
+
+@contextmanager
+def lost_afterwards(study: Study) -> Iterator[None]:
+    """The project's folder is put back afterwards as it was before."""
+    backup = shutil.copytree(study.root, study.folder / "backup")
+    yield
+    shutil.rmtree(study.root)
+    backup.rename(study.root)
 
 
 @pytest.mark.parametrize("times", [1, 2])
@@ -71,16 +83,8 @@ def test_lists_that_prove_nothing_stop_no_sync(study: Study, stick: Path, heir: 
     assert b"\xff" not in (lists / "allowed_signers").read_bytes()
 
 
-def test_a_restored_older_folder_publishes_no_number_again(study: Study, stick: Path, tmp_path: Path) -> None:
-    lena = enrolled(study)
-    study.build()
-    owner_syncs(study, stick)
-    backup = shutil.copytree(study.root, tmp_path / "backup")
-    study.build(1)
-    owner_syncs(study, stick)
-    syncs(lena, "--destination", stick)
-    shutil.rmtree(study.root)
-    shutil.copytree(backup, study.root)
+@pytest.mark.usefixtures("restored")
+def test_a_restored_older_folder_publishes_no_number_again(study: Study, stick: Path) -> None:
     study.build(2)
     names = sorted(path.name for path in stick.rglob("*.anntask"))
     synced = owner_syncs(study, stick, status=1)
@@ -88,18 +92,55 @@ def test_a_restored_older_folder_publishes_no_number_again(study: Study, stick: 
     assert sorted(path.name for path in stick.rglob("*.anntask")) == names
 
 
+def test_annotators_read_the_receipts_of_a_restored_older_folder(study: Study, stick: Path) -> None:
+    """They were numbered below those that had been given, and nobody learned what was returned or announced."""
+    lena = deliver(study, stick)
+    owner_syncs(study, stick)
+
+    def announce(*texts: str) -> None:
+        for text in texts:
+            study.owner.run("project", "announce", text, "--project", study.root)
+            owner_syncs(study, stick)
+
+    with lost_afterwards(study):
+        announce("One.", "Two.", "Three.")
+        syncs(lena)
+    study.owner.run("project", "return", "t0", "--to", "lena", "--reason", "Once more.", "--project", study.root)
+    assert "3 receipts" in str(owner_syncs(study, stick, status=1)["errors"]["lena"])
+    owner_syncs(study, stick)
+    assert [task["task_id"] for task in syncs(lena)["returned"]] == ["t0"]
+    announce("Four.", "Five.")
+    assert "Five." in str(syncs(lena)["notices"])
+
+
+def test_a_restored_older_folder_trusts_no_key_that_was_revoked_since(study: Study, stick: Path) -> None:
+    lena, ben = deliver(study, stick), enrolled(study, "ben")
+    carl, dora = (study.invite_id(study.invite(name)) for name in ("carl", "dora"))
+    owner_syncs(study, stick)
+
+    withdraw = "invite", "withdraw", "--project", study.root
+    with lost_afterwards(study):
+        study.owner.run("keys", "revoke", "lena", "--project", study.root)
+        study.owner.run(*withdraw, carl)
+        owner_syncs(study, stick)
+        syncs(ben, "--destination", stick)
+    assert study.fingerprint(lena) in owner_syncs(study, stick, status=1)["errors"]
+    assert revocations_of(Project.open(study.root)).keys[study.fingerprint(lena)].before
+    study.owner.run(*withdraw, dora)  # the list goes on from the published one, which the annotators have
+    owner_syncs(study, stick)
+    syncs(ben)
+
+
 @pytest.fixture
-def restored(study: Study, stick: Path, tmp_path: Path) -> Machine:
+def restored(study: Study, stick: Path) -> Machine:
     """An annotator who has the second bundle, of four tasks, which the owner's restored folder lacks."""
     lena = enrolled(study)
     study.build()
     owner_syncs(study, stick)
-    backup = shutil.copytree(study.root, tmp_path / "backup")
-    study.build(1)
-    owner_syncs(study, stick)
-    syncs(lena, "--destination", stick)
-    shutil.rmtree(study.root)
-    shutil.copytree(backup, study.root)
+    with lost_afterwards(study):
+        study.build(1)
+        owner_syncs(study, stick)
+        syncs(lena, "--destination", stick)
     return lena
 
 
@@ -142,13 +183,11 @@ def test_a_series_that_cannot_be_recovered_stops_no_other(study: Study, stick: P
     build("one", 0, 2)
     build("two", 5, 7)
     owner_syncs(study, stick)
-    backup = shutil.copytree(study.root, tmp_path / "backup")
-    for last in (3, 4):  # two bundles of a series are lost
-        build("one", 0, last)
-        tasks = build("two", 5, last + 5)
-        owner_syncs(study, stick)
-    shutil.rmtree(study.root)
-    shutil.copytree(backup, study.root)
+    with lost_afterwards(study):
+        for last in (3, 4):  # two bundles of a series are lost
+            build("one", 0, last)
+            tasks = build("two", 5, last + 5)
+            owner_syncs(study, stick)
     owner_syncs(study, stick, status=1)
     outcome = study.owner.run("project", "recover", tasks, "--project", study.root, status=1)
     assert "two: number 3 is recovered, with 4 tasks" in outcome.out
@@ -158,18 +197,6 @@ def test_a_series_that_cannot_be_recovered_stops_no_other(study: Study, stick: P
     owner_syncs(study, stick)
     series = Project.open(study.root).state.series
     assert {name: latest.sequence for name, latest in series.items()} == {"one": 4, "two": 3}
-
-
-def test_a_series_is_given_up_if_its_tasks_are_lost(study: Study, stick: Path, restored: Machine) -> None:
-    study.build(2)
-    owner_syncs(study, stick, status=1)
-    study.owner.run("project", "recover", "--give-up", "main", "--project", study.root)
-    owner_syncs(study, stick)
-    assert sorted(path.name[:7] for path in stick.rglob("*.anntask")) == ["main-1-", "main-2-", "main-3-"]
-    syncs(restored)
-    study.work(restored, tasks=5)
-    study.build(3)
-    owner_syncs(study, stick)
 
 
 @pytest.mark.parametrize("choice", ["recover", "give up"])
@@ -203,18 +230,16 @@ def test_each_version_of_a_task_is_recovered_with_the_file_that_has_it(
     enrolled(study)
     study.build()
     owner_syncs(study, stick)
-    backup = shutil.copytree(study.root, tmp_path / "backup")
-    study.build(1)
-    owner_syncs(study, stick)
-    first, second = (
-        write_rows(tmp_path / f"{word}.jsonl", [*questions(3), *questions(4, word)[3:]])
-        for word in ("Question", "Corrected")
-    )
-    study.owner.run("tasks", "build", second, "--project", study.root, "--rubric", "helpsteer", "--out",
-                    tmp_path / "second.anntask", "--series", "main", "--yes")  # fmt: skip
-    owner_syncs(study, stick)
-    shutil.rmtree(study.root)
-    shutil.copytree(backup, study.root)
+    with lost_afterwards(study):
+        study.build(1)
+        owner_syncs(study, stick)
+        first, second = (
+            write_rows(tmp_path / f"{word}.jsonl", [*questions(3), *questions(4, word)[3:]])
+            for word in ("Question", "Corrected")
+        )
+        study.owner.run("tasks", "build", second, "--project", study.root, "--rubric", "helpsteer", "--out",
+                        tmp_path / "second.anntask", "--series", "main", "--yes")  # fmt: skip
+        owner_syncs(study, stick)
     owner_syncs(study, stick, status=1)
     output = study.owner.run("project", "recover", first, second, "--project", study.root).out
     assert "main: number 2 is recovered, with 4 tasks" in output

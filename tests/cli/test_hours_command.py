@@ -6,10 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from annotator.paths import DataDir
-from annotator.services.session import Session
-from annotator.store import projects
-from annotator.store.store import Store
+from tests.cli.identities import opened
 from tests.cli.machine import Machine
 
 
@@ -19,11 +16,8 @@ def test_the_days_of_work_are_listed_and_written(
     annotator = machine("annotator")
     assert "no database" in annotator.refused("tasks", "hours", code="store.none")
     annotator.run("open", bundle)
-    with Store(DataDir(annotator.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "ann")
+    with opened(annotator) as session:
         session.add_active(3720)
-        assert session.wait_saved(90)
-        session.close()
     day, total = annotator.run("tasks", "hours").out.splitlines()
     assert "  1:02 h  0 tasks  Eighty questions" in day
     assert total == "1:02 h and 0 tasks in all"

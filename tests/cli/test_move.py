@@ -10,32 +10,24 @@ import pytest
 from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.computer_transfer import has_moved
-from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.course_steps import course_of, laptop, qualify, take_test, with_course
-from tests.cli.identities import Study
+from tests.cli.identities import Study, opened
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, names, output_of, planted
-from tests.cli.sync_steps import enrolled, owner_syncs, syncs
+from tests.cli.sync_steps import owner_syncs, syncs, with_tasks
 
 
 @pytest.fixture
 def at_work(study: Study, stick: Path) -> Machine:
     """Lena has submitted and delivered two tasks, and begun the third."""
-    study.build()
-    lena = enrolled(study)
-    owner_syncs(study, stick)
-    syncs(lena, "--destination", stick)
+    lena = with_tasks(study, stick)
     study.work(lena, tasks=2, seconds=30)
     syncs(lena)
-    with Store(DataDir(lena.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go_to(2)
+    with opened(lena, 2) as session:
         session.apply(SetRating(target="q1/r1", key="helpfulness", value=4))
         session.add_active(12)
-        assert session.wait_saved(90)
-        session.close()
     (lena.data / "preferences.json").write_text(json.dumps({"theme": "dark", "percent": 125}))
     return lena
 
@@ -63,11 +55,8 @@ def test_transfer_restores_everything(study: Study, stick: Path, at_work: Machin
     assert json.loads((second.data / "preferences.json").read_text())["percent"] == 125
     assert device(second) == name
     assert device(at_work) != name
-    with Store(DataDir(second.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go_to(2)
+    with opened(second, 2) as session:
         assert session.view().annotation.ratings["q1/r1"]["helpfulness"] == 4
-        session.close()
     study.work(second, seconds=20)
     syncs(second)  # the place and its agreement came along
     sync = owner_syncs(study, stick)
@@ -85,10 +74,8 @@ def test_work_that_is_done_on_the_old_laptop_is_not_lost(study: Study, stick: Pa
     sync = owner_syncs(study, stick)
     assert [(row["submitted"], row["refused"]) for row in sync["people"]] == [(3, 0)]
     syncs(second)
-    with Store(DataDir(second.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+    with opened(second) as session:
         assert [session.status(at) for at in range(3)][:2] == ["submitted", "submitted"]
-        session.close()
 
 
 def test_a_passed_course_comes_along(study: Study, stick: Path) -> None:

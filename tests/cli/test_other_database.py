@@ -12,7 +12,7 @@ import pytest
 from annotator.paths import DataDir
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import enrolled, owner_syncs, syncs
+from tests.cli.sync_steps import enrolled, owner_syncs, syncs, with_tasks
 
 CODE = "results.other_annotator"
 
@@ -59,10 +59,7 @@ def test_a_fresh_invite_makes_it_theirs(study: Study, stick: Path) -> None:
 
 @pytest.mark.parametrize("change", ["rotate", "abandon"])
 def test_a_key_in_the_place_of_another_is_the_same_person_s(study: Study, stick: Path, change: str) -> None:
-    study.build()
-    lena = enrolled(study)
-    owner_syncs(study, stick)
-    syncs(lena, "--destination", stick)
+    lena = with_tasks(study, stick)
     study.work(lena)
     lena.run("keys", change, *(("--role", "annotator") if change == "rotate" else ()))
     assert json.loads(lena.run("tasks", "list", "--json").out)[0]["other_annotator"] == ""

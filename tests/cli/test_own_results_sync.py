@@ -16,7 +16,7 @@ from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.course_steps import course_of, laptop, moved, take_test, with_course
 from tests.cli.forged import as_somebody_else
-from tests.cli.identities import Study
+from tests.cli.identities import Study, opened
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, states, syncs
 
@@ -38,24 +38,15 @@ def scores(machine: Machine) -> dict[str, int]:
 
 def begin(machine: Machine, position: int) -> None:
     """One score of a task, which stays open."""
-    with Store(DataDir(machine.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go_to(position)
-        view = session.view()
-
-        session.apply(SetRating(target="q1/r1", key=view.rubric.ratings_for("response")[0].key, value=0))
-        assert session.wait_saved(90)
-        session.close()
+    with opened(machine, position) as session:
+        key = session.view().rubric.ratings_for("response")[0].key
+        session.apply(SetRating(target="q1/r1", key=key, value=0))
 
 
 def submit_again(machine: Machine, position: int) -> None:
     """Submit a returned task as it is."""
-    with Store(DataDir(machine.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go_to(position)
+    with opened(machine, position) as session:
         session.submit()
-        assert session.wait_saved(90)
-        session.close()
 
 
 @pytest.fixture
@@ -180,10 +171,8 @@ def test_work_that_was_begun_here_stays_on_top(study: Study, stick: Path) -> Non
     syncs(mia)
     begin(second, 0)
     assert syncs(second)["brought"] == 1
-    with Store(DataDir(second.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+    with opened(second) as session:
         view, status = session.view(), session.status(0)
-        session.close()
         key = view.rubric.ratings_for("response")[0].key
         assert (view.annotation.ratings["q1/r1"][key], status) == (0, "revised")
     study.work(second, score=2, tasks=1)

@@ -12,7 +12,7 @@ from annotator.bundle.receipt import ReceiptContent, sign_receipt
 from annotator.paths import DataDir
 from tests.cli.course_steps import course_of, laptop, moved, qualify, take_test, with_course
 from tests.cli.identities import Study
-from tests.cli.sync_steps import enrolled, owner_syncs, states, syncs
+from tests.cli.sync_steps import owner_syncs, states, syncs, with_tasks
 
 
 def rotate(study: Study) -> str:
@@ -103,10 +103,7 @@ def test_receipts_stay_valid_when_the_old_owner_key_is_revoked(study: Study, sti
 
 
 def test_a_thief_of_the_old_key_gets_nothing_in(study: Study, stick: Path) -> None:
-    study.build()
-    lena = enrolled(study)
-    owner_syncs(study, stick)
-    syncs(lena, "--destination", stick)
+    lena = with_tasks(study, stick)
     thief = KeyStore(DataDir(study.owner.data).keys).load("owner")
     study.work(lena)
     syncs(lena)

@@ -13,7 +13,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import encrypted_results, enrolled, owner_syncs, states, syncs
+from tests.cli.sync_steps import encrypted_results, enrolled, owner_syncs, states, syncs, with_tasks
 
 
 def test_tasks_come_results_go_and_a_receipt_says_received(study: Study, stick: Path) -> None:
@@ -264,10 +264,7 @@ def test_a_data_set_is_made_of_what_came(delivered: tuple[Study, Machine], stick
 
 
 def test_a_skipped_task_does_not_wait(study: Study, stick: Path) -> None:
-    study.build()
-    lena = enrolled(study)
-    owner_syncs(study, stick)
-    syncs(lena, "--destination", stick)
+    lena = with_tasks(study, stick)
     study.work(lena, tasks=1)
     study.skip(lena, 1)
     syncs(lena)

@@ -17,31 +17,23 @@ from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from annotator.services import task_messages
 from annotator.services.project_list import project_cards
-from annotator.services.session import Session
 from annotator.services.syncing.project_sync_status import delivery_cards
 from annotator.services.task_messages import TaskMessageThread
-from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.course_steps import laptop, moved
-from tests.cli.identities import Study
+from tests.cli.identities import Study, opened
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, syncs
 
 
 def says(machine: Machine, position: int, text: str, *, reply: bool = False) -> None:
-    with Store(DataDir(machine.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go_to(position)
+    with opened(machine, position) as session:
         session.reply(text) if reply else session.ask(text)
-        session.close()
 
 
 def answer_of(machine: Machine, position: int) -> str:
-    with Store(DataDir(machine.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        text = "\n".join(session.view(position).answers)
-        session.close()
-    return text
+    with opened(machine) as session:
+        return "\n".join(session.view(position).answers)
 
 
 def questions(study: Study, *options: str | Path) -> list[dict[str, Any]]:
@@ -122,12 +114,9 @@ def test_a_reply_goes_to_the_reviewers_beside_the_work(study: Study, stick: Path
     owner_syncs(study, stick)
     syncs(mia)
     says(mia, 0, "I stand by my score, because it is complete.", reply=True)
-    with Store(DataDir(mia.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go_to(0)
+    with opened(mia) as session:
         assert session.view().reply.startswith("I stand by")
         session.submit(90)
-        session.close()
     syncs(mia)
     data = study.folder / "data"
     study.owner.run("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data)
@@ -304,13 +293,10 @@ def test_a_lead_answers_without_the_owners_key_and_the_whole_thread_is_at_the_ta
 
 def project_thread(machine: Machine, text: str | None = None) -> TaskMessageThread:
     """What was asked and answered about the project as a whole, after asking ``text``."""
-    with Store(DataDir(machine.data)) as store:
-        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+    with opened(machine) as session:
         if text is not None:
             session.ask_about_project(text)
-        thread = session.project_thread
-        session.close()
-    return thread
+        return session.project_thread
 
 
 def test_a_question_about_the_project_is_answered_by_owner_and_lead(study: Study, stick: Path) -> None:

@@ -14,7 +14,7 @@ from annotator.owner.exchange.encryption import decrypted_files
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from tests.cli.identities import Study
-from tests.cli.sync_steps import encrypted_results, enrolled, owner_syncs, syncs
+from tests.cli.sync_steps import encrypted_results, owner_syncs, syncs, with_tasks
 
 
 def decrypted(study: Study, sealed: Path) -> Path:
@@ -59,10 +59,7 @@ def test_results_are_encrypted_once_an_invite_asks_for_it(
     study: Study, stick: Path, more_work: bool, sent_before: bool
 ) -> None:
     """Neither what waited in the outbox nor what the place has lost since."""
-    study.build()
-    lena = enrolled(study)
-    owner_syncs(study, stick)
-    syncs(lena, "--destination", stick)
+    lena = with_tasks(study, stick)
     study.work(lena, tasks=2)
     (results,) = (stick / project.name / "lena/results" for project in stick.iterdir())
     if not sent_before:

@@ -175,6 +175,8 @@ class AnnotatorExchangeState(ExtensibleModel):
     cleared: bool = False
     """Whether a task was removed from ``given_back`` that the last receipt still contains."""
     receipts: tuple[str, ...] = ()
+    other_receipts: Sparse[int] = 0
+    """How many receipts are at the destination that the project does not have, as after it was an older copy."""
     qualification: QualificationAttemptScore | None = None
     """The score of the annotator's newest attempt at the course test, if the owner scores it."""
     qualification_told: bool = True

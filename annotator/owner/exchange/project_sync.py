@@ -379,7 +379,14 @@ class ProjectSync:
         remove_unfinished(self._project.quarantine)
         for annotator_id in self._people:
             remove_unfinished(results_folder(self._project, annotator_id))
-        publish_key_lists(self._project, self._destination, self._owner)
+        for key in publish_key_lists(self._project, self._destination, self._owner):
+            self._result.errors[key.fingerprint] = AnnotatorError(
+                "project.older_copy",
+                "The published list of revoked keys, signed by you, has a key that this project trusted: "
+                f"{key.fingerprint}. The project's folder is an older copy.",
+                "The key is revoked here, too. If nothing that it signed counts, say so again: annotator keys revoke "
+                f"{key.fingerprint} --nothing-counts --project {self._project.quoted_root}",
+            )
         self._exchange = apply_void_keys(self._project, read_exchange(self._project), lambda: self._owner)
         self._renew_signatures()
         before = self._exchange

@@ -23,8 +23,9 @@ from annotator.bundle.receipt import (
     sign_receipt,
 )
 from annotator.bundle.receipt_notices import LEFT, REFUSALS, VOID
+from annotator.bundle.revocation import read_revocation_list
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigner, AllowedSigners
+from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigner, AllowedSigners, list_signer
 from annotator.containment import FAULTS, Contained
 from annotator.durable import replace_file, write_atomic
 from annotator.errors import AnnotatorError
@@ -40,9 +41,10 @@ from annotator.owner.exchange.exchange_state import (
 from annotator.owner.exchange.invitations import reviewers_only
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import revocations_of, revoked_keys
+from annotator.owner.project.revocations import revocations_of, revoke_as_published, revoked_keys
 from annotator.owner.project.sent_tasks import sent_ids
 from annotator.owner.project.void_work import CODE
+from annotator.text.output_lines import counted
 from annotator.transfer.destination import (
     RemoteFile,
     Stopped,
@@ -53,6 +55,7 @@ from annotator.transfer.destination import (
 from annotator.transfer.object_names import (
     BundleObjectName,
     id_in,
+    is_receipt,
     object_folder,
     object_name,
     owner_folder,
@@ -62,16 +65,22 @@ from annotator.transfer.sync_engine import ObjectPublisher, fetched_copy, read_o
 
 _MOST_NEWS = 2000  # maximum number of bundles in one receipt
 _MOST_NAMED = 20  # maximum number of receipts named in an error
+_ROTATION = ("allowed_signers", "allowed_signers.old.sig", "allowed_signers.new.sig")
 _LARGEST_LIST = 16 * 1024 * 1024  # maximum bytes read of a list of keys
 
 
-def publish_key_lists(project: Project, destination: SyncDestination, owner: SigningKey) -> None:
-    """Publish the lists of keys at the destination, each with the owner's signature. Raises ``delivery.*``, and
+def publish_key_lists(project: Project, destination: SyncDestination, owner: SigningKey) -> Sequence[PublicKey]:
+    """Publish the lists of keys at the destination, each with the owner's signature. Returns the keys that a published
+    list revokes and that the project, an older copy, trusted; they are revoked now. Raises ``delivery.*``, and
     ``project.handed_over`` if the published lists say, signed by this owner, that another key has replaced it."""
     place = owner_folder(project.state.id)
     listed = {file.name: file for file in destination.list(place)}
+    published_lists = _published_lists(project, destination, listed)
+    _check_not_handed_over(project, published_lists)
+    lost: Sequence[PublicKey] = ()
+    if list_signer(published_lists, "revoked") == project.owner:
+        lost = revoke_as_published(project, read_revocation_list(published_lists["revoked"]))
     files = {name.removeprefix("keys/"): data for name, data in key_files(project).items()}
-    _check_not_handed_over(project, destination, listed)
     files["receipt_signers"] = _receipt_signers(project).render().encode()
     for name in ("allowed_signers", "revoked", "receipt_signers"):
         if name in files:
@@ -81,23 +90,29 @@ def publish_key_lists(project: Project, destination: SyncDestination, owner: Sig
         published, digest = listed.get(name), hashlib.sha256(data).hexdigest()
         if published is None or not publisher.is_published(f"{place}/{name}", published, len(data), digest, None):
             destination.replace(f"{place}/{name}", data)
+    return lost
 
 
-def _check_not_handed_over(project: Project, destination: SyncDestination, listed: Mapping[str, RemoteFile]) -> None:
-    """Check that no newer key of the owner is published. Another copy of the project folder may have one; anything
-    published with the old key would be invalid and refused by everyone who knows the newer key."""
-    place, at = owner_folder(project.state.id), project.owner
-    files: dict[str, bytes] = {}
-    for name in (EARLIER, *(f"allowed_signers{part}" for part in ("", ".old.sig", ".new.sig"))):
-        if name not in listed:
-            continue
+def _published_lists(
+    project: Project, destination: SyncDestination, listed: Mapping[str, RemoteFile]
+) -> Mapping[str, bytes]:
+    """The published lists of keys and their signatures. One that was removed or has grown is ignored."""
+    place, files = owner_folder(project.state.id), dict[str, bytes]()
+    for name in sorted(listed.keys() & {EARLIER, *_ROTATION, "revoked", "revoked.sig"}):
         try:
             files[name] = read_object(
                 destination, place, listed[name], project.quarantine, lambda: False, _LARGEST_LIST
             )
-        except AnnotatorError as error:  # a file that was removed or has grown is ignored
+        except AnnotatorError as error:
             if stops_sync(error):
                 raise
+    return files
+
+
+def _check_not_handed_over(project: Project, files: Mapping[str, bytes]) -> None:
+    """Check that no newer key of the owner is published. Another copy of the project folder may have one; anything
+    published with the old key would be invalid and refused by everyone who knows the newer key."""
+    at = project.owner
     for rotation in _rotations(files):
         successor = rotation.follows(at)
         at = successor[0] if successor is not None else at
@@ -117,7 +132,7 @@ def _rotations(files: Mapping[str, bytes]) -> Iterator[OwnerKeyRotation]:
     with contextlib.suppress(AnnotatorError):
         yield from read_rotations(files.get(EARLIER, b""))
     with contextlib.suppress(AnnotatorError, ValueError, KeyError):
-        listed, old, new = (files[f"allowed_signers{part}"].decode() for part in ("", ".old.sig", ".new.sig"))
+        listed, old, new = (files[name].decode() for name in _ROTATION)
         yield OwnerKeyRotation.of(listed, old, new)
 
 
@@ -178,7 +193,8 @@ class AnnotatorFolderPublisher:
         return self._put_all(annotator_id, "tasks", files, "A bundle of tasks", requested)
 
     def receipts(self, annotator_id: str, requested: Collection[str] = ()) -> int:
-        """Publish every receipt. Returns the number published now. Raises ``delivery.*``."""
+        """Publish every receipt. Returns the number published now. Raises ``delivery.*``, and ``project.older_copy`` if
+        there are new ones that the project did not write."""
         receipts = self.exchange.person(annotator_id).receipts
         files = {receipt_name(receipt_id): receipt_path(self.project, receipt_id) for receipt_id in receipts}
         return self._put_all(annotator_id, "receipts", files, "A receipt", requested)[0]
@@ -224,7 +240,22 @@ class AnnotatorFolderPublisher:
                     raise
         if failed is not None:
             raise failed
+        if kind == "receipts":
+            self._note_other_receipts(annotator_id, sum(map(is_receipt, published.keys() - files.keys())), place)
         return fresh, large
+
+    def _note_other_receipts(self, annotator_id: str, others: int, place: str) -> None:
+        """Have the next receipt, which is due if there are more of them, numbered above those at the destination that
+        the project does not have: annotators follow the highest number. Raises ``project.older_copy``."""
+        if (more := others - self.exchange.person(annotator_id).other_receipts) > 0:
+            self.exchange = self.exchange.changed(annotator_id, other_receipts=others, cleared=True)
+            raise AnnotatorError(
+                "project.older_copy",
+                f"This project did not write {counted(more, 'receipt')} that {annotator_id} has there.",
+                "If its folder is an older copy, copy the newest folder here; if that is lost, do again what you did "
+                "since (invites, returns, answers, announcements), and sync again: the next receipt counts.",
+                place,
+            )
 
     def _check_is_newest(self, name: str, place: str, published: Mapping[str, RemoteFile]) -> None:
         """Raise ``project.older_copy`` if the owner published a bundle with the number of the task bundle ``name``, a
@@ -283,16 +314,12 @@ class AnnotatorFolderPublisher:
         publisher = ObjectPublisher(
             self.destination, self.project.quarantine, self.stopped, self.most, "annotator project sync"
         )
-        key = name.partition("/")[2].partition("/")[2]
+        key, always = name.partition("/")[2].partition("/")[2], self.check_all or compared
         before, size = self.exchange.person(annotator_id).published.get(key), source.stat().st_size
         if published is not None and published.size == size:
-            if (
-                before is None
-                and not (published.version and publisher.may_send(size))
-                and not (self.check_all or compared)
-            ):
+            if before is None and not always and not (published.version and publisher.may_send(size)):
                 return False  # the destination reports no versions, or the file is too large to be read back
-            digest, always = sha256_of(source), self.check_all or compared
+            digest = sha256_of(source)
             version = before.version if before is not None and before.sha256 == digest else None
             if publisher.is_published(name, published, size, digest, version, always=always):
                 if version != published.version or always:
@@ -353,7 +380,7 @@ def write_receipt(
         project_title=project.state.title,
         annotator_id=annotator_id,
         owner_fingerprint=owner.public.fingerprint,
-        number=len(person.receipts) + 1,
+        number=len(person.receipts) + person.other_receipts + 1,
         previous=person.receipts[-1] if person.receipts else None,
         issued=now,
         taken=_accepted_bundles(person, news),

@@ -13,7 +13,8 @@ No clock is used: results signed *before* are those received when the key was re
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -25,6 +26,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel, Sparse
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
+from annotator.owner.rows import grouped
 
 _LIST = "keys/revoked"
 _KRL = "keys/revoked.krl"
@@ -130,6 +132,21 @@ def revoke_project_key(
     return result
 
 
+def revoke_as_published(project: Project, published: RevocationList) -> Sequence[PublicKey]:
+    """Revoke what a list revokes that the owner published, and that the project, an older copy, trusts. The next list
+    follows that one. Returns the keys."""
+    ours = revoked_keys(project)
+    keys = [key for key in published.keys if key not in ours]
+    if keys or not {*published.invites} <= {*ours.invites}:
+        for key in keys:
+            revoke_project_key(project, key)
+        with project.locked() as now:
+            ours = revoked_keys(now)
+            serial, invites = max(ours.serial, published.serial) + 1, (*published.invites, *ours.invites)
+            publish_revoked(now, replace(ours, serial=serial, invites=tuple(dict.fromkeys(invites))))
+    return keys
+
+
 def record_replaced_key(project: Project, old: PublicKey, new: PublicKey) -> None:
     """Record that the holder of ``old`` replaced it by ``new``. Bundles received from ``old`` remain valid."""
     with project.locked() as now:
@@ -162,18 +179,14 @@ def record_received_bundles(project: Project, bundles: Mapping[str, tuple[str, s
 
 def received_bundles(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The ids of all received results bundles, by the fingerprint of the signing key."""
-    result: dict[str, tuple[str, ...]] = {}
-    for line in _received_bundles(project):
-        result[line.key] = (*result.get(line.key, ()), line.bundle_id)
-    return result
+    by_key = grouped((line.key, line.bundle_id) for line in _received_bundles(project))
+    return {key: tuple(bundle_ids) for key, bundle_ids in by_key.items()}
 
 
 def devices_by_key(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The devices of all received results bundles, by the fingerprint of the signing key."""
-    result: dict[str, dict[str, None]] = {}
-    for line in _received_bundles(project):
-        result.setdefault(line.key, {})[line.device] = None
-    return {key: tuple(names) for key, names in result.items()}
+    by_key = grouped((line.key, line.device) for line in _received_bundles(project))
+    return {key: tuple(dict.fromkeys(devices)) for key, devices in by_key.items()}
 
 
 def _received_bundles(project: Project) -> Iterable[_ReceivedBundle]:

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator import limits
-from annotator.bundle import sshsig
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import LARGEST, Receipt, read_receipt
-from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners
+from annotator.bundle.trust import RECEIPTS, AllowedSigners, list_signer
 from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_now
@@ -56,11 +55,11 @@ def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: SyncD
     scratch = store.paths.quarantine
     make_private(scratch)
     files = {name: read_object(destination, place, listed[name], scratch, stopped, LARGEST) for name in names}
-    signer = _signer(files, "allowed_signers")
+    signer = list_signer(files, "allowed_signers")
     if signer is None:
         return False
     files_by_path = {f"keys/{name}": files[name] for name in OWNER_FILES if name in files and name != "revoked"}
-    if "revoked" in files and _signer(files, "revoked") == signer:
+    if "revoked" in files and list_signer(files, "revoked") == signer:
         files_by_path["keys/revoked"] = files["revoked"]
     before = _receipt_signers(files, signer)
 
@@ -171,18 +170,9 @@ def _keep(store: Store, receipt: Receipt) -> None:
     store.save_row(record)
 
 
-def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:
-    """The key that signed a list in the keys namespace; None if the signature is missing or invalid."""
-    try:
-        signature = sshsig.parse_signature(files.get(f"{name}.sig", b""))
-    except AnnotatorError:
-        return None
-    return signature.public if signature.namespace == KEYS and signature.verifies(files.get(name, b"")) else None
-
-
 def _receipt_signers(files: dict[str, bytes], owner: PublicKey) -> list[PublicKey]:
     """The other keys by which receipts were signed, according to the list signed by ``owner``."""
-    if RECEIPT_SIGNERS not in files or _signer(files, RECEIPT_SIGNERS) != owner:
+    if RECEIPT_SIGNERS not in files or list_signer(files, RECEIPT_SIGNERS) != owner:
         return []
     try:
         listed = AllowedSigners.parse(files[RECEIPT_SIGNERS].decode())
