@@ -232,6 +232,24 @@ def test_a_lost_id_map_of_a_review_bundle_stops_no_other_review(owner: Machine, 
     assert [delivery["looked_at"] for delivery in report("estimate")["deliveries"]] == [0, 0]
 
 
+def test_a_lost_id_map_of_work_stops_the_return_of_this_person_alone(owner: Machine, looked_at: Path) -> None:
+    project = Project.open(looked_at / "study")
+    command = ["review", "return", looked_at / "data", "--project", project.root, "--json"]
+
+    def returned(lost: str, *more: str) -> list[str]:
+        id_map = project.id_map(project.state.series[lost].bundle_id)
+        content = id_map.read_bytes()
+        id_map.unlink()
+        run = owner.run(*command, *more, status=1)
+        id_map.write_bytes(content)
+        assert f"{id_map}: The id map of a bundle is missing" in run.err
+        return [work["annotator"] for work in json.loads(run.out or '{"returned": []}')["returned"]]
+
+    assert returned("ann-2") == []
+    assert returned("ann-1") == ["ann-2"]
+    assert returned("ann-1", "--delivery", "0" * 16, "--reason", "All of it.") == [], "it may be of ann-1"
+
+
 def test_work_that_came_by_hand_is_returned_by_a_receipt_and_done_again(owner: Machine, handed_in: Path) -> None:
     where = ["--project", handed_in / "study"]
     project = Project.open(handed_in / "study")

@@ -94,9 +94,10 @@ def return_work(
         message = "A whole delivery is returned for a reason, and only that."
         raise AnnotatorError("review.no_reason", message, "Give --delivery ID and --reason, or neither.")
     chosen = rule or review_settings(project.root).rule
-    returned = returned_work.return_work(dataset, project, chosen, unlocked(key), out, delivery or "", reason)
+    errors: list[AnnotatorError] = []
+    returned = returned_work.return_work(dataset, project, chosen, unlocked(key), out, delivery or "", reason, errors)
     data = [{**asdict(summary), "receipt": str(summary.receipt or "")} for summary in returned]
-    return DataResult({"returned": data}, _returned_lines(returned, by_hand=out is not None))
+    return DataResult({"returned": data}, _returned_lines(returned, by_hand=out is not None), errors=errors)
 
 
 def _returned_lines(returned: Sequence[ReturnedWorkSummary], *, by_hand: bool) -> Iterator[str]:
@@ -128,7 +129,8 @@ def accept_delivery(
     from annotator.owner.reviews import returned_work
     from annotator.owner.reviews.task_submissions import outdated_submissions
 
-    accepted, summaries = returned_work.accept_delivery(dataset, project, delivery, reason, unlocked(key), out)
+    errors: list[AnnotatorError] = []
+    accepted, summaries = returned_work.accept_delivery(dataset, project, delivery, reason, unlocked(key), out, errors)
     back = f", {accepted.returned:,} returned by themselves as before" if accepted.returned else ""
     text = [f"{accepted.delivery[:16]} of {accepted.annotator}: {counted(accepted.accepted, 'work')} accepted{back}"]
     text += outdated_lines(outdated_submissions(dataset, project, people=[accepted.annotator]))
@@ -136,7 +138,7 @@ def accept_delivery(
     if out is None:
         text.append("The next `annotator project sync` tells them; or give --out DIR for a file to pass by hand")
     receipts = [summary.receipt for summary in summaries if summary.receipt is not None]
-    return DataResult({**asdict(accepted), "receipts": receipts}, text)
+    return DataResult({**asdict(accepted), "receipts": receipts}, text, errors=errors)
 
 
 def estimate_errors(project: Project, dataset: Path) -> DataResult:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -31,7 +31,12 @@ from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryReviewState, decide_delivery, delivery_states
 from annotator.owner.reviews.review_progress import review_state
-from annotator.owner.reviews.task_submissions import TaskSubmission, final_submissions, works_of_delivery
+from annotator.owner.reviews.task_submissions import (
+    TaskSubmission,
+    final_submissions,
+    people_with_unread_work,
+    works_of_delivery,
+)
 from annotator.owner.rows import Row
 
 _MOST = 200
@@ -51,19 +56,21 @@ class ReturnedWorkSummary:
 
 def return_work(
     dataset: Path, project: Project, rule: str, owner: SigningKey, out: Path | None = None, delivery: str = "",
-    reason: str = "",
+    reason: str = "", errors: list[AnnotatorError] | None = None,
 ) -> list[ReturnedWorkSummary]:  # fmt: skip
     """Return the work that reviewers returned by ``rule``, or with ``delivery`` all work of one results bundle.
 
     Adjudicated work is not returned. ``reason`` is the reason for a whole delivery. With ``out``, receipts are written
-    into that folder. Tasks that were submitted again since are no longer returned. Raises ``review.*``, ``dataset.*``,
+    into that folder. Tasks that were submitted again since are no longer returned. Nothing changes for people with work
+    that cannot be read, whose errors are appended to ``errors``. Raises ``review.*``, ``dataset.*``,
     ``project.other_owner``, ``project.busy``.
     """
     project.check_owned_by(owner.public)
-    state = review_state(dataset, project, rule)
+    state = review_state(dataset, project, rule, errors)
+    unread = people_with_unread_work(dataset, project) if errors else frozenset()
     back: dict[str, dict[str, OwnerTaskReturn]] = defaultdict(dict)
     if delivery:
-        delivery, all_works = works_of_delivery(state.works, delivery)
+        delivery, all_works = _works_of_delivery(state.works, delivery, unread, errors)
         delivered = [work for work in all_works if work.at_revision not in state.adjudicated]
         if not delivered:
             message = "All work of this delivery has been adjudicated: what is final of it is decided."
@@ -75,33 +82,55 @@ def return_work(
         works = {work.key: work for work in state.works}
         for key, settled in state.settled.items():
             work = works[key]
-            if settled.state == "returned" and work.at_revision not in state.adjudicated:
+            if settled.state == "returned" and work.at_revision not in state.adjudicated and key[2] not in unread:
                 back[work.annotator][work.sent_as] = _given_back(work, settled.reviews)
     _check_named(back)
     _make_folder(out)
     with exclusive_sync(project):  # decide and notify together, or neither
         if delivery:
             decide_delivery(dataset, project, delivery, delivered, "returned", reason)
-        return _store_returns(project, back, state.works, owner, out)
+        return _store_returns(project, back, state.works, unread, owner, out)
 
 
 def accept_delivery(
-    dataset: Path, project: Project, delivery: str, reason: str, owner: SigningKey, out: Path | None = None
+    dataset: Path,
+    project: Project,
+    delivery: str,
+    reason: str,
+    owner: SigningKey,
+    out: Path | None = None,
+    errors: list[AnnotatorError] | None = None,
 ) -> tuple[DeliveryReviewState, Sequence[ReturnedWorkSummary]]:
     """Accept the work of one results bundle, including work returned with the whole delivery before.
 
-    Work that reviewers returned or dispute is unaffected. With ``out``, the receipt is written into that folder. Raises
-    ``review.*``, ``dataset.*``, ``project.other_owner``, ``project.busy``.
+    Work that reviewers returned or dispute is unaffected. With ``out``, the receipt is written into that folder.
+    ``errors`` is as for :func:`return_work`. Raises ``review.*``, ``dataset.*``, ``project.other_owner``,
+    ``project.busy``.
     """
     project.check_owned_by(owner.public)
-    submissions = final_submissions(dataset, project)
-    delivery, works = works_of_delivery(submissions, delivery)
+    submissions = final_submissions(dataset, project, errors)
+    unread = people_with_unread_work(dataset, project) if errors else frozenset()
+    delivery, works = _works_of_delivery(submissions, delivery, unread, errors)
     _check_named([works[0].annotator])
     _make_folder(out)
     with exclusive_sync(project):
         decide_delivery(dataset, project, delivery, works, "accepted", reason)
-        summaries = _store_returns(project, {works[0].annotator: {}}, submissions, owner, out)
+        summaries = _store_returns(project, {works[0].annotator: {}}, submissions, unread, owner, out)
     return next(state for state in delivery_states(project, submissions) if state.delivery == delivery), summaries
+
+
+def _works_of_delivery(
+    works: Sequence[TaskSubmission], delivery: str, unread: Collection[str], errors: Sequence[AnnotatorError] | None
+) -> tuple[str, list[TaskSubmission]]:
+    """As :func:`works_of_delivery`. If the delivery has, or can have, work that cannot be read, raises the first of the
+    ``errors``: it is decided as a whole."""
+    try:
+        name, own = works_of_delivery(works, delivery)
+    except AnnotatorError as error:
+        raise (errors or [error])[0] from None
+    if errors and own[0].annotator in unread:
+        raise errors[0]
+    return name, own
 
 
 def _check_named(people: Iterable[str]) -> None:
@@ -121,9 +150,10 @@ def _make_folder(out: Path | None) -> None:
 
 def _store_returns(
     project: Project, back: Mapping[str, Mapping[str, OwnerTaskReturn]], works: Iterable[TaskSubmission],
-    owner: SigningKey, out: Path | None,
+    unread: Collection[str], owner: SigningKey, out: Path | None,
 ) -> list[ReturnedWorkSummary]:  # fmt: skip
-    """Store the returned tasks and write the receipts; only under ``exclusive_sync``."""
+    """Store the returned tasks and write the receipts, but those of people with ``unread`` work, which would take back
+    what is not known; only under ``exclusive_sync``."""
     now = utc_now()
     current: dict[str, dict[str, int]] = defaultdict(dict)
     accepted: dict[str, dict[str, int]] = defaultdict(dict)
@@ -139,7 +169,7 @@ def _store_returns(
     concerned = {
         annotator_id for annotator_id, person in exchange.people.items() if person.given_back or person.accepted_works
     }
-    for annotator_id in sorted({*back, *concerned}):
+    for annotator_id in sorted({*back, *concerned}.difference(unread)):
         person = exchange.person(annotator_id)
         still = _still_returned(person.given_back, current[annotator_id], accepted[annotator_id])
         fresh = {

@@ -24,7 +24,7 @@ from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, id_map_rows, sent_ids
 from annotator.owner.project.series import WithdrawnTasks
 from annotator.owner.project.task_versions import SentBundleCache
-from annotator.owner.rows import Row
+from annotator.owner.rows import Row, grouped
 
 _SECONDS = len("2026-01-31T12:00:00")
 _WORK = [
@@ -201,6 +201,20 @@ def _deliveries(row: Row, written: Sequence[tuple[str, str]]) -> frozenset[str]:
     (time and id) since the submission."""
     at = row["submitted_at"] or ""
     return frozenset({row["bundle_id"], *(name for created, name in written if at and at[:_SECONDS] <= created)})
+
+
+def people_with_unread_work(dataset: Path, project: Project) -> frozenset[str]:
+    """The people whose final work cannot be read, since the bundle in which its task was sent, or the bundle's id map,
+    is lost. Raises ``dataset.*``."""
+    archive = SentBundleCache(project)
+    rows = current_submissions(dataset, project, ("annotator", "tasks_bundle"))
+    people = set[str]()
+    for bundle, annotators in grouped((row["tasks_bundle"], row["annotator"]) for row in rows).items():
+        try:
+            archive.sent(bundle)
+        except AnnotatorError:
+            people.update(annotators)
+    return frozenset(people)
 
 
 def works_of_delivery(works: Sequence[TaskSubmission], delivery: str) -> tuple[str, list[TaskSubmission]]:
