@@ -16,7 +16,6 @@ from annotator.services.active_time import active_time_by_day, day_of
 from annotator.services.courses.course_run import CourseRunService, course_run
 from annotator.services.safe_text import displayed_rubric
 from annotator.store import projects
-from annotator.store.course_records import course_tasks
 from annotator.store.listing import (
     recent_active_times,
     recent_score_counts,
@@ -111,10 +110,6 @@ def progress(store: Store, project_id: str) -> AnnotatorProgress:
         submitted = submission_times(connection, project_id)
         lately = recent_score_counts(connection, project_id, LATELY) if len(submitted) > LATELY else []
         durations, days = _days(work_times(connection, project_id), submitted)
-        taught = course_tasks(connection, project_id)
-    statuses = Counter(statuses)
-    statuses.subtract(task.status for task in taught)
-    tasks -= len(taught)
     statuses["new"] += max(0, tasks - sum(statuses.values()))
     return AnnotatorProgress(
         tasks=tasks,

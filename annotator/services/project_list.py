@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -39,7 +38,7 @@ def project_cards(store: Store) -> list[ProjectSummary]:
 def _contained_card(store: Store, project: ProjectRecord) -> ProjectSummary:
     try:
         with Contained(project.title):
-            return _card(store, project, *_own_counts(store, project.id))
+            return _card(store, project, *store.read(projects.counts, project.id))
     except AnnotatorError as error:
         if error.code.startswith("store.") and error.code not in _OF_ONE_PROJECT:
             raise
@@ -57,7 +56,8 @@ def project_summary(store: Store, project_id: str, outline: TaskKeyRanges | None
     """
     project = store.read(projects.existing_project, project_id)
     with Contained(project.title):
-        return _card(store, project, *(outline.counts() if outline is not None else _own_counts(store, project_id)))
+        counts = outline.counts() if outline is not None else store.read(projects.counts, project_id)
+        return _card(store, project, *counts)
 
 
 def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[str, int]) -> ProjectSummary:
@@ -116,14 +116,6 @@ def _changed_since(store: Store, project_id: str, export: ResultsExportRecord) -
         if step.label not in (GIVEN_BACK, ELSEWHERE):
             stands += -1 if step.kind == "undo" else 1
     return stands > 0
-
-
-def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
-    """The number of the project's own tasks, and their annotations by status, without course tasks."""
-    tasks, statuses = store.read(projects.counts, project_id)
-    of_course = store.read(course_tasks, project_id)
-    worked = Counter(task.status for task in of_course)
-    return tasks - len(of_course), {status: count - worked[status] for status, count in statuses.items()}
 
 
 def _course(store: Store, project_id: str) -> tuple[CourseSummary | None, bool]:

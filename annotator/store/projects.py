@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from annotator.errors import AnnotatorError
 from annotator.store import task_ranges
+from annotator.store.course_records import course_tasks
 from annotator.store.tables import (
     BUNDLE,
     ELSEWHERE,
@@ -77,13 +78,14 @@ def existing_project(connection: sqlite3.Connection, project_id: str) -> Project
 
 
 def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counter[str]]:
-    """The number of tasks, including course tasks, and the number of annotations by status, both without tasks that
+    """The number of the project's own tasks, and the number of their annotations by status, both without tasks that
     were withdrawn and are not finished."""
     withdrawn, statuses = (
         Counter(dict(connection.execute(query, (project_id,)).fetchall())) for query in (_WITHDRAWN, _COUNTS)
     )
-    tasks = sum(map(len, task_ranges.task_key_ranges(connection, project_id))) - withdrawn.total()
-    return tasks, statuses - withdrawn
+    left_out = withdrawn + Counter(task.status for task in course_tasks(connection, project_id))
+    tasks = sum(map(len, task_ranges.task_key_ranges(connection, project_id))) - left_out.total()
+    return tasks, statuses - left_out
 
 
 def counts_since(connection: sqlite3.Connection, project_id: str, number: int) -> Counter[str]:

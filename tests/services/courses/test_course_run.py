@@ -11,6 +11,7 @@ from annotator.paths import DataDir
 from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.store import projects
+from annotator.store.backups import backup_content
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, task_line
 from tests.services.courses.course_at_hand import (
@@ -54,6 +55,8 @@ def test_a_card_counts_the_own_tasks_and_says_how_far_the_course_is(brought: Sto
     assert summary.course is not None
     assert summary.course.done == 3
     assert (summary.tasks, summary.done) == (3, 0)
+    ((_, *counts),) = backup_content(brought.backup("manual").path).projects
+    assert counts == [3, 0]
 
 
 def test_steps_are_done_in_their_order(brought: Store) -> None:
