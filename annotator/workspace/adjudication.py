@@ -96,14 +96,14 @@ class AdjudicationTable:
 def adjudication_table(
     rows: Sequence[AnswersByAnnotation],
     people: Sequence[str],
-    decided: Collection[AnswerLocation],
+    decided: Collection[AnswerLocation] | None,
     units: Mapping[tuple[str, str], str],
     missing: Collection[AnswerLocation] = (),
 ) -> AdjudicationTable:
     """The table of a task. The last annotation in ``rows`` is the final one.
 
-    ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers. ``units``:
-    the titles of what can be adopted as a unit, by target and block
+    ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers; None for
+    submitted work, all of which is decided. ``units``: the titles of what can be adopted as a unit, by target and block
     (:func:`annotator.model.review_comparison.comparison_rows`); other rows are omitted. ``missing``: required answers
     that the final annotation lacks, even if nobody was asked.
     """
@@ -115,7 +115,11 @@ def adjudication_table(
             grouped.setdefault(place, []).append(row)
     joined = tuple(
         _joined_row(
-            place, members, units[place[:2]], place in decided, any(member.location in missing for member in members)
+            place,
+            members,
+            units[place[:2]],
+            decided is None or place in decided,
+            any(member.location in missing for member in members),
         )
         for place, members in grouped.items()
     )
@@ -152,7 +156,7 @@ def _joined_row(
     )
     agreed = len(set(map(answer_key, people))) < 2
     needed = any(member.needed for member in members)
-    answered = answer_key(final) != "" and not (needed and _lacks(members))
+    answered = answer_key(final) != "" and not _lacks(members)
     return AdjudicationRow(
         location=place,
         text_name=first.text_name if len({member.text_name for member in members}) == 1 else "",

@@ -98,6 +98,7 @@ def test_a_row_stays_open_until_somebody_has_decided_to_have_nothing_said() -> N
     number = waiting.find("q1/r1", "critiques")
     assert number is not None
     assert number in waiting.open
+    assert adjudication_table(answer_rows, ("one", "two"), None, taken).open == ()
     settled = adjudication_table(answer_rows, ("one", "two"), (place,), taken)
     assert number not in settled.open
     assert settled.rows[number].taken == {1}

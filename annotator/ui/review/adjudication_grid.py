@@ -18,6 +18,7 @@ from annotator.ui.key_events import ENTER, accept_shortcut_override, key_letter,
 from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, STRONG_LABEL, TEXT_BODY
 from annotator.ui.translation import counted
+from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -222,8 +223,8 @@ class AdjudicationGrid(TitledPanel):
         for number, line in enumerate(self.lines):
             line.set_current(number == current)
         if 0 <= current < len(self._table.rows):
-            self.setAccessibleDescription(f"{self.lines[current].accessibleName()}. "
-                                          f"{self.lines[current].accessibleDescription()}")  # fmt: skip
+            line = self.lines[current]
+            self.setAccessibleDescription(join_sentences((line.accessibleName(), line.accessibleDescription())))
             self._reveal()
 
     def _reveal(self) -> None:

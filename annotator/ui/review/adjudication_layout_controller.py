@@ -93,14 +93,13 @@ class AdjudicationLayoutController(TaskLayoutController):
             )
         )
         names = self._columns([work.author for work in task.task.reviewed])
-        every_row = {row.location for row in self.table.rows}
-        decided = every_row if task.annotation.status == "submitted" else self._decided(task)
-        unasked = unasked_locations(self._screen, task.annotation)
+        is_open = task.annotation.status != "submitted"
+        decided = self._decided(task) | unasked_locations(self._screen, task.annotation) if is_open else None
         units = {unit: task.rubric.by_key[unit[1]].title for unit in decided_at_once(task.rubric, task.task)}
         missing = {
             AnswerLocation(problem.target, problem.key, problem.part) for problem in self._workspace.session.missing()
         }
-        self.table = adjudication_table(rows, names, decided | unasked, units, missing)
+        self.table = adjudication_table(rows, names, decided, units, missing)
         self.grid.show_table(self.table, self.current)
 
     def _with_question(self, row: AnswersByAnnotation) -> str:
@@ -227,7 +226,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         """Adopt a person's answer in the focused row, or all of their answers, and go to the next row without a
         decision."""
         focus, row = self._workspace.focus, self.row
-        if row is None or focus.task is None or person >= len(focus.task.task.reviewed):
+        if row is None or focus.task is None:
             return
         if not whole and self._workspace.refuse_unseen(self._reveal_row(self.current)):
             return

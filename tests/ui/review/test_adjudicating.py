@@ -519,6 +519,8 @@ def test_a_decision_for_no_answer_is_kept_through_another_task_and_a_restart(rev
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)
     assert grid_of(reviewer).table.open == both[1:]
+    reviewer.press("b")
+    assert grid_of(reviewer).table.open == ()
 
 
 def test_a_restart_shows_a_decision_where_it_was_asked(reviewer: Reviewer) -> None:
