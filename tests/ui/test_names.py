@@ -148,7 +148,9 @@ def test_a_score_is_said_with_its_meaning(desk: Desk) -> None:
     row = desk.find("workspace.response.q1/r1.rating.helpfulness")
     assert row.accessibleDescription() == "not scored. 0 Worst helpfulness. 4 Best helpfulness"
     desk.press("4")
-    assert row.accessibleDescription() == "4 Best helpfulness."
+    assert row.accessibleDescription() == "4 Best helpfulness"
+    row.change(unsure=True)
+    assert row.accessibleDescription() == "4 Best helpfulness. unsure"
     cell = QAccessible.queryAccessibleInterface(desk.find("workspace.response.q1/r1.rating.helpfulness.4"))
     assert cell.role() == QAccessible.Role.RadioButton
     assert cell.text(QAccessible.Text.Name) == "Response A, Helpfulness: 4"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt
@@ -75,6 +76,4 @@ def announce_row(of: QWidget, view: QAbstractItemView) -> None:
 def join_sentences(parts: Iterable[str]) -> str:
     """Join the parts of a description as sentences. Empty parts are left out; a question keeps its mark alone."""
     sentences = [part.removesuffix(".") for part in parts if part]
-    return "".join(part + (" " if part.endswith(("?", "!", "…")) else ". ") for part in sentences[:-1]) + "".join(
-        sentences[-1:]
-    )
+    return re.sub("([?!…])[.] ", r"\1 ", ". ".join(sentences))

@@ -30,6 +30,7 @@ from annotator.ui.theme import (
     TEXT_LABEL,
 )
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
+from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.paint import CENTRE, RIGHT, key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.workspace.field_models import MOST_CELLS, RETURNED, UNSURE, AnswerFieldModel
@@ -182,13 +183,13 @@ class ScoreRowWidget(QWidget):
         """That the row is unanswered, and the meanings of the ends of the scale."""
         values = self.field.values
         ends = [self.field.meaning(value) for value in (*values[:1], *values[-1:]) if self.field.description(value)]
-        return ". ".join((self.tr("not scored"), *(end.rstrip(".") for end in ends)))
+        return join_sentences((self.tr("not scored"), *ends))
 
     def _describe(self) -> None:
         model = self.model
         meaning = self._unscored if model.score is None else self.field.meaning(model.score)
         unsure = self.tr("unsure") if model.unsure else ""
-        self.setAccessibleDescription(safe_paragraph(". ".join(filter(None, (meaning, unsure, model.mark[1])))))
+        self.setAccessibleDescription(safe_paragraph(join_sentences((meaning, unsure, model.mark[1]))))
 
     def sizeHint(self) -> QSize:
         return QSize(appearance.px(240), appearance.row(ROW_HEIGHT))
