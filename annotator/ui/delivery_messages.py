@@ -142,19 +142,19 @@ def agreement_words(waiting: Sequence[WaitingBundle]) -> list[str]:
     return sentences
 
 
+def returned_words(count: int) -> str:
+    return counted(
+        count, "{n} returned task still has to be redone.", "{n} returned tasks still have to be redone."
+    )  # fmt: skip
+
+
 def synced_words(result: SyncResult) -> tuple[str, str]:
     """The result of a sync, and the role of its colour."""
     sentences = []
     if result.returned:
         sentences.append(counted(result.returned, "{n} task was returned to you.", "{n} tasks were returned to you."))
     elif result.still_returned:
-        sentences.append(
-            counted(
-                result.still_returned,
-                "{n} returned task still has to be redone.",
-                "{n} returned tasks still have to be redone.",
-            )
-        )
+        sentences.append(returned_words(result.still_returned))
     if result.test_outcome is not None:
         sentences.append(test_words(result.test_outcome))
     sentences += own_work_words(result.own_work)

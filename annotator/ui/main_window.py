@@ -606,14 +606,20 @@ class MainWindow(QMainWindow):
         """Store an owner's receipt and open the project that it belongs to, with the tasks that it unlocks."""
 
         def done(imported: tuple[str, QualificationAttemptOutcome | None]) -> None:
-            from annotator.ui.delivery_messages import test_words
+            from annotator.ui.delivery_messages import returned_words, test_words
 
             then(None)
             project_id, test = imported
-            text = self.tr("The owner's receipt was imported.")
+            sentences = [self.tr("The owner's receipt was imported.")]
             if test is not None:
-                text = f"{text} {test_words(test)}"
-            self.open_project(project_id, lambda: self.notices.show_notice(text, "success"))
+                sentences.append(test_words(test))
+
+            def opened() -> None:
+                if returned := backend.project(project_id).returned:
+                    sentences.append(returned_words(returned))
+                self.notices.show_notice(" ".join(sentences), "success")
+
+            self.open_project(project_id, opened)
 
         backend = self.open_backend
         self.jobs.run(lambda: backend.import_receipt(path), done, partial(self._refuse, path, then))
@@ -676,12 +682,15 @@ class MainWindow(QMainWindow):
         _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
 
         def opened() -> None:
-            if self.workspace is not None:
-                if imported.added and self.workspace.session.finished:
-                    self.workspace.go_open()
+            if (workspace := self.workspace) is not None:
+                session, notices = workspace.session, workspace.view.notices
                 details = (self.tr("Details…"), lambda: self.opener.details(imported.project_id))
                 text, role = self.commands.import_words(imported)
-                notices = self.workspace.view.notices
+                position = session.position
+                if imported.added and session.finished:
+                    workspace.go_open()
+                if session.position != position:
+                    text = f"{self.tr('You are at the next open task now.')} {text}"
                 if notices.name == "notice.text_change":  # about the task in sight
                     text = f"{notices.words} {text}"
                 notices.show_notice(text, role, details)

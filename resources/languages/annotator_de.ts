@@ -3318,6 +3318,10 @@
             <translation>Auf diesem Computer arbeiten?</translation>
         </message>
         <message>
+            <source>You are at the next open task now.</source>
+            <translation>Sie sind jetzt bei der nächsten offenen Aufgabe.</translation>
+        </message>
+        <message>
             <source>{name} was refused</source>
             <translation>{name} wurde abgelehnt</translation>
         </message>
@@ -4938,6 +4942,13 @@
         <message>
             <source>Remove refinement</source>
             <translation>Verbesserung entfernen</translation>
+        </message>
+    </context>
+    <context>
+        <name>StyledLabel</name>
+        <message>
+            <source>Copy</source>
+            <translation>Kopieren</translation>
         </message>
     </context>
     <context>

@@ -3318,6 +3318,10 @@
             <translation>¿Trabajar en este ordenador?</translation>
         </message>
         <message>
+            <source>You are at the next open task now.</source>
+            <translation>Ahora estás en la siguiente tarea abierta.</translation>
+        </message>
+        <message>
             <source>{name} was refused</source>
             <translation>{name} se ha rechazado</translation>
         </message>
@@ -4938,6 +4942,13 @@
         <message>
             <source>Remove refinement</source>
             <translation>Quitar la mejora</translation>
+        </message>
+    </context>
+    <context>
+        <name>StyledLabel</name>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
         </message>
     </context>
     <context>

@@ -3318,6 +3318,10 @@
             <translation>Travailler sur cet ordinateur ?</translation>
         </message>
         <message>
+            <source>You are at the next open task now.</source>
+            <translation>Vous êtes maintenant à la prochaine tâche ouverte.</translation>
+        </message>
+        <message>
             <source>{name} was refused</source>
             <translation>{name} a été refusé</translation>
         </message>
@@ -4938,6 +4942,13 @@
         <message>
             <source>Remove refinement</source>
             <translation>Supprimer l’amélioration</translation>
+        </message>
+    </context>
+    <context>
+        <name>StyledLabel</name>
+        <message>
+            <source>Copy</source>
+            <translation>Copier</translation>
         </message>
     </context>
     <context>

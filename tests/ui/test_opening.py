@@ -287,6 +287,11 @@ def test_refused_bundle_shows_error_and_changes_nothing(desk: Desk, qtbot: QtBot
 
 def test_another_batch_joins_the_project(desk: Desk, qtbot: QtBot) -> None:
     opened(desk, qtbot, FIRST)
+    desk.press("3", "3")
+    desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
+    desk.press(Qt.Key.Key_PageUp, held=Qt.KeyboardModifier.ControlModifier)
     batch = made(tasks(("u1", "Else")), series="b")
-    assert opened(desk, qtbot, batch).startswith("1 task was added to this project.")
+    moved = "You are at the next open task now. "
+    assert opened(desk, qtbot, batch).startswith(f"{moved}1 task was added to this project.")
+    assert desk.work.session.position == 1
     assert desk.work.session.count == 4

@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import re
 
-from PySide6.QtGui import QPalette, QShowEvent, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPalette, QShowEvent, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from annotator.text.policy import MAX_PARAGRAPH, is_rtl, isolate_quotations, one_line, safe_paragraph
@@ -17,6 +17,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.theme import STRONG_READING, STRONG_TITLE, TEXT_BODY, TEXT_LABEL, TextStyle
 
 _ENDLESS = re.compile(r"[^\s\u200b]{29,}")
+_ADDED = re.compile("[\u200b\u2068\u2069]")
 _DRAWN = Qt.TextInteractionFlag.LinksAccessibleByMouse
 # A label that is a document draws right-to-left lines whole. Others shift them by their last blank, and clip a letter.
 _DOCUMENT = Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -38,7 +39,7 @@ class StyledLabel(QLabel):
     def __init__(self, role: str, style: TextStyle, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self._role, self._style = role, style
+        self._style = style
         self.set_role(role)
         appearance.changed.connect(self._restyle)
 
@@ -52,6 +53,21 @@ class StyledLabel(QLabel):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.WindowText, appearance.color(self._role))
         self.setPalette(palette)
+
+    def make_selectable(self) -> None:
+        """Let the mouse select text, which is copied without the invisible characters of :func:`set_text`."""
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.addAction(self.tr("Copy")).triggered.connect(self._copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(_ADDED.sub("", self.selectedText()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self._copy()
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt applies the style sheet only now to what was hidden, and restores an outdated font and colours."""
@@ -68,7 +84,7 @@ def label_in(text: str, role: str, parent: QWidget | None, *, style: TextStyle =
     label.setWordWrap(wrap)
     set_text(label, text)
     if selectable:
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label.make_selectable()
     return label
 
 
@@ -106,7 +122,7 @@ def set_wrapped(label: QLabel, text: str, limit: int = MAX_PARAGRAPH) -> None:
 
 
 def break_long_words(label: QLabel) -> None:
-    """Let the long words of a wrapping label break, at the cost of invisible spaces in what is copied from it."""
+    """Let the long words of a wrapping label break at invisible spaces."""
     label.setText(_ENDLESS.sub(lambda word: "\u200b".join(_PARTS.findall(word.group())), label.text()))
 
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
 from annotator.ui.reading.highlights import StyledHighlight
+from annotator.ui.reading.labels import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.reading.text_view import TextForm
@@ -66,6 +67,18 @@ def test_copy_gives_the_plain_source(make_pane: MakePane) -> None:
     data = QGuiApplication.clipboard().mimeData()
     assert data.text() == "**bold text** &amp; "
     assert not data.hasHtml()
+
+
+def test_copied_words_of_a_message_have_no_invisible_characters(qtbot: QtBot) -> None:
+    message = "“ؤ” does nothing here."
+    label = label_in(message, "text", None, selectable=True)
+    qtbot.addWidget(label)
+    label.show()
+    qtbot.waitExposed(label)
+    label.setFocus()
+    label.setSelection(0, len(label.text()))
+    QTest.keySequence(label, QKeySequence(QKeySequence.StandardKey.Copy))
+    assert QGuiApplication.clipboard().text() == message
 
 
 def test_keys_are_left_to_the_window_outside_caret_mode(make_pane: MakePane) -> None:

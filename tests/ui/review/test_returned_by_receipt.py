@@ -5,23 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from annotator.bundle.receipt import ReceiptAnswerReturn, ReceiptContent, ReceiptTaskReturn, sign_receipt
-from annotator.services.syncing.receipt_intake import import_receipt, read_small
 from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-def test_an_annotator_answers_a_return(desk: Desk, tmp_path: Path) -> None:
+def test_an_annotator_answers_a_return(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.bring([task("one", 2), task("two", 2), task("three", 2)], rubric(rating("help")))
     for _ in range(2):
         desk.press("2", "2")
         desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.position == 2
-    assert desk.work.save()
-    desk.window.show_library()
     place = ReceiptAnswerReturn(target="q1/r1", key="help", reason="Too high: it is wrong.")
     says = ReceiptContent(
         project_id=PROJECT, project_title="A project", annotator_id="anna", number=1,
@@ -30,9 +28,10 @@ def test_an_annotator_answers_a_return(desk: Desk, tmp_path: Path) -> None:
     )  # fmt: skip
     path = tmp_path / "r.annreceipt"
     path.write_bytes(sign_receipt(says, OWNER).file())
-    store = desk.backend._store
-    import_receipt(store, read_small(path), "")
-    desk.window.open_project(PROJECT)
+    desk.window.import_tasks(path)
+    qtbot.waitUntil(lambda: desk.work.view.notices.occupied)
+    words = "The owner's receipt was imported. 1 returned task still has to be redone."
+    assert desk.work.view.notices.words == words
     desk.window.table["go.open"].trigger()
     assert desk.work.session.position == 0, "what came back comes first"
     assert desk.focused == "workspace.response.q1/r1.rating.help"
