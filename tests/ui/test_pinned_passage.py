@@ -11,7 +11,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_view import TextForm
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.critique.conftest import story
-from tests.ui.preset_tasks import preset, vicuna
+from tests.ui.preset_tasks import preset
 from tests.ui.test_reading_place import LINES, PASSAGE, first_line, opened, passage, settle
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -79,18 +79,6 @@ def test_another_project_about_the_same_passage_has_no_second_view(desk: Desk) -
     desk.window.show_library()
     desk.bring([task("one", passage=PASSAGE)], project=f"{PROJECT[:-1]}6")
     settle()
-    assert not pinned(desk).isVisible()
-
-
-@pytest.mark.parametrize("conversation", [True, False])
-def test_where_no_passage_is_it_is_not_offered(desk: Desk, conversation: bool) -> None:
-    turns = [{"role": "user", "text": "Hi."}, {"role": "assistant", "text": "So.", "rated_as": "response"}]
-    if conversation:
-        desk.bring([{"id": "one", "conversation": turns}], preset("conversation-review"))
-    else:
-        desk.bring(vicuna(2), preset("helpsteer"))
-    desk.press("p", held=ALT)
-    assert desk.work.view.status.message.endswith("There is no passage here.")
     assert not pinned(desk).isVisible()
 
 

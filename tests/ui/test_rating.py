@@ -56,12 +56,6 @@ def test_undo_and_redo_go_across_a_submit_and_a_restart(desk: Desk) -> None:
     assert list(desk.scores().values()) == [4]
 
 
-def test_the_hints_speak_of_notes_where_the_project_asks_for_some(desk: Desk) -> None:
-    desk.bring([task("one", 1)])
-    assert {"submit", "undo"} <= hinted(desk)
-    assert not {"note", "highlight"} & hinted(desk)
-
-
 def test_a_restart_comes_back_to_the_same_place(desk: Desk) -> None:
     desk.bring([task("one"), task("two")])
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)

@@ -100,14 +100,6 @@ def test_nothing_of_it_where_the_rubric_does_not_ask(desk: Desk) -> None:
     assert not row(desk, first(desk), "helpfulness").field.may_be_unsure
 
 
-def test_the_command_is_offered_where_the_field_can_be_marked(desk: Desk) -> None:
-    desk.bring([task("one", 1)], rubric({**rating("helpfulness"), "unsure": True}, rating("tone")))
-    assert desk.window.table["rate.unsure"].isEnabled()
-    assert "unsure" in {words for _, words in desk.work.view.status.hints}
-    desk.press(Qt.Key.Key_Down)
-    assert not desk.window.table["rate.unsure"].isEnabled()
-
-
 def test_a_submitted_task_asks_before_a_mark_changes_it(desk: Desk) -> None:
     desk.bring([task("one", 1), task("two", 1)], asked("helpfulness"))
     desk.press("3")

@@ -222,22 +222,29 @@ def panels(rubric: Rubric) -> dict[str, str]:
     return {line: text for place, value in every.items() for line, text in flat(value, place)}
 
 
-def recorded(edits: Path) -> Iterator[str]:
-    """The lines of a record: for each state the values that are not those of the state above."""
+def recorded_work(edits: Path) -> Iterator[tuple[int, Rubric, Task, Annotation]]:
+    """States of the work, each with the number of the line that led to it."""
     head, *lines = map(json.loads, edits.read_text("utf-8").splitlines())
     rubric, task = Rubric.model_validate(head["rubric"]), Task.model_validate(head["task"])
-    annotation, before = Annotation(), dict[str, str]()
+    annotation = Annotation()
     for number, line in enumerate(lines):
         if "start" in line:
             annotation = Annotation.model_validate(line["start"])
         if "refused" not in line:
             annotation = apply(EDIT.validate_python(line["edit"]), rubric, task, annotation)
         if number % EVERY == 0:
-            now = {**panels(rubric), **shown(rubric, task, annotation)}
-            yield f"after line {number + 2}"
-            yield from (f"- {place}" for place in sorted(before.keys() - now.keys()))
-            yield from (f"{place} = {now[place]}" for place in sorted(now) if before.get(place) != now[place])
-            before = now
+            yield number + 2, rubric, task, annotation
+
+
+def recorded(edits: Path) -> Iterator[str]:
+    """The lines of a record: for each state the values that are not those of the state above."""
+    before = dict[str, str]()
+    for line, rubric, task, annotation in recorded_work(edits):
+        now = {**panels(rubric), **shown(rubric, task, annotation)}
+        yield f"after line {line}"
+        yield from (f"- {place}" for place in sorted(before.keys() - now.keys()))
+        yield from (f"{place} = {now[place]}" for place in sorted(now) if before.get(place) != now[place])
+        before = now
 
 
 def as_text(edits: Path) -> str:

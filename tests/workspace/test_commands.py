@@ -4,20 +4,35 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
+from typing import Any
 
-from annotator.model.rubric import Rubric
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.completeness import missing_answers
+from annotator.model.edits import apply
 from annotator.model.task import Response, Task
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys
+from annotator.workspace.authoring_lists import MISLEADING
+from annotator.workspace.authoring_model import AuthoringViewModel, misleading_panel
+from annotator.workspace.card_model import Cursor
 from annotator.workspace.commands import reason, reasons, unavailable_commands
+from annotator.workspace.critique_model import CritiqueBlocks, CritiqueTaskViewModel, critiques_panel
+from annotator.workspace.item_cards import CardModel, CardSpec, ChoicePart
+from annotator.workspace.judged_list import JUDGED, judgement_states, judging_model, judging_panel, take
 from annotator.workspace.keys import KeyStep
+from annotator.workspace.lists import ListStep, TaskItems
+from annotator.workspace.outline import task_outline
+from annotator.workspace.screen import Keyboard, hints
 from annotator.workspace.state import Workspace
 from tests.workspace.core import opened, preset, rating, responses, rubric
+from tests.workspace.recorded_screens import DATA, Caps, recorded_work
 
-STEPS = int(os.environ.get("ANNOTATOR_STEPS", "3000"))
+STEPS = int(os.environ.get("ANNOTATOR_STEPS", "2000"))
 RANKING = {"type": "ranking", "key": "order", "title": "Order", "targets": ["prompt"], "ties": True, "unrankable": True}
 PREFERENCE = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"], "equal": False}
 TAGS = {
@@ -36,19 +51,15 @@ def conversation(name: str) -> Task:
     return Task.model_validate({"id": name, "conversation": turns})
 
 
-def tasks(chance: random.Random) -> list[tuple[Rubric, Task, bool]]:
-    """Tasks of several rubrics mixed in one list; with whether one text is shown at a time."""
-    samples: list[tuple[Rubric, Task, bool]] = []
-    for number in range(4):
-        name = f"t{number}"
-        samples += [
-            (preset("helpsteer"), responses(chance.randint(1, 4), name), False),
-            (preset("comparison"), responses(chance.randint(2, 5), name), False),
-            (preset("conversation-review"), conversation(name), False),
-            (preset("critique"), responses(3, name, passage="A passage."), True),
-            (MIXED, responses(chance.randint(2, 3), name), False),
-        ]
-    return samples
+@cache
+def recorded_states() -> list[Workspace]:
+    """States of the work on tasks of every kind."""
+    states = [opened(MIXED, responses(count)) for count in (1, 2, 3)]
+    for edits in sorted((DATA / "edits").glob("*.jsonl")):
+        for _, asked, task, annotation in recorded_work(edits):
+            one_text = CritiqueBlocks.of(asked, task) is not None
+            states.append(opened(asked, task, annotation, one_text=one_text))
+    return states
 
 
 DIGITS = "0123456789-"
@@ -77,12 +88,57 @@ def offers(state: Workspace) -> Iterator[Offer]:
             yield name, lambda s, there=there: KeyStep(cursors.moved(s, there))  # type: ignore[misc]
 
 
+def check_hints(state: Workspace) -> None:
+    """The keys of the status line are those that do something."""
+    keyboard = Keyboard(Caps(), str)
+    offered = [cap for caps, _ in hints(state, keyboard) for cap in caps.split(" ")]
+    leads = {
+        ("<rate.up>", "<rate.down>"): [cursors.below(state, by) for by in (-1, 1)],
+        ("<rate.left>", "<rate.right>"): [cursors.beside(state, by) for by in (-1, 1)],
+    }  # fmt: skip
+    for caps, places in leads.items() if state.field is not None else ():
+        assert (caps[0] in offered) == any(place != state.cursor for place in places), (caps, state.cursor)
+    for command in keys.COMMANDS.keys() & {cap.strip("<>") for cap in offered}:
+        assert not reason(state, command), (command, state.cursor)
+
+
+def shown_cards(state: Workspace) -> Iterator[tuple[TaskItems[Any], CardSpec, Sequence[CardModel]]]:
+    """The cards of critiques, of given ones, and of misleading answers, with their lists."""
+    assert state.task is not None
+    rubric, task = state.task.rubric, state.task.task
+    problems = missing_answers(rubric, task, state.annotation)
+    if (blocks := CritiqueBlocks.of(rubric, task)) is not None:
+        work = CritiqueTaskViewModel(state.task, blocks, problems)
+        written, judged = critiques_panel(blocks.critiques).cards, blocks.judgement_block
+        for answer in work.answers:
+            yield blocks.critique_list.of(work), written, work.critique_panel(answer).cards
+            if judged is not None:
+                model = judging_model(judgement_states(judged, work, answer), judged, work, answer)
+                yield JUDGED.of(work), judging_panel(judged, "X").cards, model.cards
+    for block in rubric.each(QuestionAuthoringBlock):
+        authored = AuthoringViewModel(state.task, block, problems)
+        for question in authored.questions:
+            yield MISLEADING.of(authored), misleading_panel(block).cards, authored.misleading(question.id).cards
+
+
+def card_offers(items: TaskItems[Any], spec: CardSpec, card: CardModel) -> Iterator[ListStep]:
+    """What a card offers that changes the work."""
+    for part in spec.parts:
+        if isinstance(part, ChoicePart) and part.field not in card.refused:
+            others = (option for option in part.options if option.key != card.values[part.field])
+            yield from (items.choose(card.id, part.field, option.key) for option in others)
+    if "remove" in card.buttons:
+        yield items.remove(card.id)
+    (block,) = items.work.rubric.each(CritiqueJudgementBlock) or (None,)
+    if "take" in card.buttons and block is not None:
+        yield take(items.work, block, card.id)
+
+
 def reopened(state: Workspace) -> Workspace:
     """The state of a new process at the stored place."""
-    task, cursor = state.task, state.cursor
-    assert task is not None
-    assert cursor is not None
-    return cursors.opened(task, state.content, one_text=state.one_text, target=cursor.target, key=cursor.key)
+    assert state.task is not None
+    cursor = state.cursor or Cursor("", "")
+    return cursors.opened(state.task, state.content, one_text=state.one_text, target=cursor.target, key=cursor.key)
 
 
 def momentary(state: Workspace) -> Workspace:
@@ -92,11 +148,10 @@ def momentary(state: Workspace) -> Workspace:
 
 def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:
     chance = random.Random(29)
-    every = tasks(chance)
-    states = [opened(asked, task, one_text=one_text) for asked, task, one_text in every]
-    at = 0
+    states, at = list(recorded_states()), 0
     for _ in range(STEPS):
         state = states[at]
+        check_hints(state)
         name, run = chance.choice(list(offers(state)))
         step = run(state)
         assert step is not None, (name, state.cursor)
@@ -110,6 +165,19 @@ def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:
             at = chance.randrange(len(states))
 
 
+def test_what_cards_and_the_outline_offer_works() -> None:
+    for state in recorded_states():
+        assert state.task is not None
+        rubric, task = state.task.rubric, state.task.task
+        for items, spec, cards in shown_cards(state):
+            for step in (step for card in cards for step in card_offers(items, spec, card)):
+                assert step.edit is not None, step
+                assert apply(step.edit, rubric, task, state.annotation) != state.annotation, step
+        for line in task_outline(state, missing_answers(rubric, task, state.annotation), str):
+            if isinstance(line.place, Cursor):
+                assert cursors.moved(state, line.place).cursor == line.place in state.cursors, line
+
+
 def test_what_is_not_offered_says_why() -> None:
     alone = opened(preset("helpsteer"), responses(1))
     assert reasons(alone).keys() == {
@@ -117,6 +185,7 @@ def test_what_is_not_offered_says_why() -> None:
         "task.newest", "text.back", "text.forward", "text.pin", "text.image", "text.reasoning", "text.tools",
     }  # fmt: skip
     assert {type(why) for why in reasons(alone).values()} == {TranslatableMessage}
+    assert reason(opened(preset("conversation-review"), conversation("t")), "text.pin")
     ranked = opened(rubric(RANKING), responses(2))
     assert reason(ranked, "rank.tie") == "Nothing is ranked before this response."
     first = keys.press(ranked, "1")

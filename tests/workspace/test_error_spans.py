@@ -7,8 +7,7 @@ from annotator.workspace import lists
 from annotator.workspace.answer_rows import answer_rows
 from annotator.workspace.commands import unavailable_commands
 from annotator.workspace.critique_list import ERRORS, mark_no_errors
-from annotator.workspace.critique_model import critiques_panel
-from annotator.workspace.item_cards import ChoicePart, flaw_options
+from annotator.workspace.item_cards import flaw_options
 from annotator.workspace.lists import ItemPlace
 from tests.model.error_work import BLOCK, RUBRIC, TASK, A
 from tests.workspace.core import opened
@@ -44,11 +43,6 @@ def test_one_key_says_that_there_is_no_error_and_takes_it_back() -> None:
 def test_the_key_for_no_errors_exists_only_where_errors_are_marked() -> None:
     assert "critique.none" not in unavailable_commands(RUBRIC)
     assert {"critique.up", "critique.down", "critique.refine"} <= unavailable_commands(RUBRIC)
-
-
-def test_the_panel_offers_severities_and_categories_with_their_keys() -> None:
-    parts = [part for part in critiques_panel(BLOCK).cards.parts if isinstance(part, ChoicePart)]
-    assert [[option.cap for option in part.options] for part in parts] == [["1", "2", "3"], ["4", "5", "6"]]
 
 
 def test_a_review_and_an_adjudication_say_that_there_are_no_errors() -> None:

@@ -13,7 +13,6 @@ from annotator.workspace.critique_model import CritiqueBlocks, CritiqueTaskViewM
 from annotator.workspace.item_cards import CardModel, ChoicePart, SpansPart, TextEditorPart, chips
 from annotator.workspace.judged_list import (
     JUDGED,
-    closing_model,
     judgement_states,
     judging_model,
     judging_panel,
@@ -113,14 +112,6 @@ def test_a_rank_is_shown_beside_the_number() -> None:
     rows = [rank_card(state) for state in judgement_states(BLOCK, model(work), A)]
     assert [[part.text for part in row.line[:2]] for row in rows] == [["–", "1"], ["1", "2"]]
     assert [row.description[0] for row in rows] == ["no rank yet", "rank 1"]
-
-
-def test_the_closing_question_offers_a_critique_of_ones_own_until_it_is_answered_with_no() -> None:
-    work = judged(test_judged_list.WORK, "no", "no")
-    asked = closing_model(BLOCK, model(work), A)
-    assert asked is not None
-    assert (asked.values["answer"], asked.buttons) == (None, {"write": "Write it"})
-    assert closing_model(BLOCK, model(test_judged_list.WORK), A) is None, "not all are judged"
 
 
 def test_misleading_answers_say_how_many_parts_are_missing() -> None:

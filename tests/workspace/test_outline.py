@@ -11,38 +11,15 @@ from annotator.model.task import Task
 from annotator.workspace.card_model import AFTER_ALTERNATIVE, Cursor
 from annotator.workspace.outline import OutlineLine, task_outline
 from annotator.workspace.state import Workspace
-from tests.workspace.core import opened, preset, press, rating, responses, rubric
+from tests.workspace.core import opened, preset, press, responses, rubric
 
 STEPS = {"type": "steps", "key": "steps", "title": "Steps"}
-CLEAR = rating("clear", 5)
-NOTES = {"type": "comment", "key": "why", "title": "Why", "targets": ["response"], "required": True}
 
 
 def lines(state: Workspace) -> list[OutlineLine]:
     assert state.task is not None
     problems = missing_answers(state.task.rubric, state.task.task, state.annotation)
     return task_outline(state, problems, lambda problem: str(problem.message))
-
-
-def test_every_text_and_field_has_a_line_with_its_answer() -> None:
-    state = press(opened(rubric(CLEAR), responses(2)), "4")
-    question, first, clear, second, open_field = lines(state)
-    assert (question.depth, question.missing, question.place) == (0, 1, first.place)
-    assert (first.depth, first.missing, second.missing) == (1, 0, 1)
-    assert (clear.title, clear.answer, clear.missing) == ("Clear", "4", 0)
-    assert (open_field.answer, open_field.missing, open_field.place) == ("", 1, Cursor(*_place(second), "clear"))
-
-
-def _place(line: OutlineLine) -> tuple[str]:
-    assert isinstance(line.place, Cursor)
-    return (line.place.target,)
-
-
-def test_what_no_field_answers_has_a_line_that_says_so() -> None:
-    missing = [line for line in lines(opened(rubric(NOTES, CLEAR), responses(1))) if line.missing and line.is_field]
-    items = [line.place for line in missing if isinstance(line.place, MissingAnswer)]
-    assert [item.key for item in items] == ["why"]
-    assert len(missing) == 2
 
 
 def test_steps_after_an_alternative_are_marked_until_it_is_removed() -> None:

@@ -10,7 +10,6 @@ import pytest
 from annotator.model.annotation import Annotation
 from annotator.model.missing_answer import MissingAnswer
 from annotator.translatable_message import TranslatableMessage
-from annotator.workspace import cursor as cursors
 from annotator.workspace.screen import (
     Hint,
     Keyboard,
@@ -24,7 +23,7 @@ from annotator.workspace.screen import (
     saved,
 )
 from annotator.workspace.state import Workspace
-from tests.workspace.core import answered, opened, preset, rating, responses, rubric
+from tests.workspace.core import opened, preset, rating, responses, rubric
 from tests.workspace.test_commands import MIXED, conversation
 
 CAPS = {
@@ -61,43 +60,15 @@ def test_arrows_are_the_keys_that_move() -> None:
     assert ("←", "other responses") in shown(state, caps=other, one_of_many=True, among={"q1/r1"})
 
 
-def test_each_field_says_its_own_digits() -> None:
-    state = opened(rubric(rating("quality"), rating("length", 7, low=1)), responses(2))
-    assert {label: keys for keys, label in shown(state)}["score"] == "0 – 4"
-    assert {label: keys for keys, label in shown(answered(state, 3))}["score"] == "1 – 7"
-
-
 def test_tab_leads_into_a_field_that_is_written() -> None:
     asking = rubric({"type": "text", "key": "when", "title": "When", "targets": ["response"]}, rating("clear"))
     assert ("Tab", "write") in shown(opened(asking, responses(2)))
-
-
-def test_no_key_leads_to_other_texts_or_fields_where_there_are_none() -> None:
-    state = opened(rubric(rating("quality")), responses(1))
-    assert shown(state) == [("0 – 4", "score"), ("U", "unsure"), ("F1", "help")]
-
-
-def test_steps_are_offered_only_where_they_lead_somewhere() -> None:
-    state = opened(MIXED, responses(3), at=("q1/r1", "order"))
-    first = dict(shown(state))
-    assert "rank.tie" not in first
-    assert state.field is not None
-    assert first["1 – 3"] == "rank"
-    assert first["0"] == "not rankable"
-    ranked = cursors.moved(answered(state, 1), cursors.find(state, "q1/r2", "order"))
-    assert dict(shown(ranked))["rank.tie"] == "tie"
 
 
 def test_preferences_name_the_responses() -> None:
     state = opened(MIXED, responses(2), at=("q1", "better"))
     assert dict(shown(state))["rank.better rank.worse"] == "towards A, B"
     assert "towards A, B" not in dict(shown(state, place="text")).values(), "these keys select in a text"
-
-
-def test_turns_of_a_conversation_have_no_letters() -> None:
-    keys = dict(shown(opened(preset("conversation-review"), conversation("one"))))
-    assert keys["← →"] == "message"
-    assert not any(cap.startswith("Shift+A") for cap in keys)
 
 
 def test_an_editor_offers_only_keys_that_it_does_not_type() -> None:
@@ -216,23 +187,3 @@ def test_a_key_that_leads_nowhere_says_why() -> None:
     )
     assert no_other(replace(turns, task=None), 0, -1) == "There is nothing before this one."
     assert turns.annotation == Annotation()
-
-
-def test_the_key_of_an_ideal_answer_is_named_at_responses() -> None:
-    ideal = {"type": "ideal_answer", "key": "ideal", "title": "Ideal answer"}
-    caps = {**KEYBOARD.caps, "rate.propose": "Ctrl R"}
-    state = opened(rubric(rating("clear"), ideal), responses(2))
-    assert ("Ctrl R", "Ideal answer") in shown(state, caps=caps)
-    assert "Ideal answer" not in dict(shown(opened(rubric(rating("clear")), responses(2)), caps=caps)).values()
-
-
-def test_scores_have_no_steps_and_ranks_no_tie_before_the_first() -> None:
-    state = opened(MIXED, responses(3), at=("q1/r1", "order"))
-    assert all(keys for keys, _ in shown(state))
-    assert not {"rank.better rank.worse", "rank.tie"} & dict(shown(opened(MIXED, responses(2)))).keys()
-
-
-def test_letters_go_to_the_responses_from_the_first_to_the_last() -> None:
-    asked = rubric(rating("quality"))
-    offered = [[keys for keys, label in shown(opened(asked, responses(n))) if label == "go to"] for n in (1, 2, 5)]
-    assert offered == [[], ["Shift+A – B"], ["Shift+A – E"]]

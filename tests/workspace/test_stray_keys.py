@@ -91,6 +91,7 @@ def test_commands_work_once_the_refusal_could_be_read() -> None:
     assert typed(REFUSED, COMMAND)[1] == "+"
     state, taken = typed(REFUSED, COMMAND, KeyPress("N", "n", repeated=True), read=True)
     assert (state.acting, taken) == ("N", "-+")
+    assert typed(REFUSED, COMMAND, "x", COMMAND, read=True)[1] == "-++"
 
 
 def test_text_begins_after_the_last_letter_that_had_an_effect() -> None:

@@ -148,9 +148,13 @@ class JudgedListController(ItemListController[JudgedCritique]):
         return row or (closing if at_end else cards.get(self.current))
 
     def stops(self) -> list[QWidget]:
-        card, closing = self.card, self.panel.closing_card
-        ends = [*self.panel.ranks.items.in_order()[:1], *([] if closing.isHidden() else [closing])]
-        return [card, *ends] if card is not None else [*ends]
+        ends: list[QWidget] = [*self.panel.ranks.items.in_order()[:1], *self._closing]
+        return [self.card, *ends] if self.card is not None else ends
+
+    @property
+    def _closing(self) -> list[ItemCard]:
+        """The closing question, if it is asked."""
+        return [] if self.panel.closing_card.isHidden() else [self.panel.closing_card]
 
     def hints(self) -> list[tuple[str, str]]:
         """The key hints for the focused widget."""
@@ -231,8 +235,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def _go(self, widget: QWidget | None, by: int) -> None:
         """Go on by a number of stops from a card, row or the closing question."""
-        closing = [] if self.panel.closing_card.isHidden() else [self.panel.closing_card]
-        widgets: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.items.in_order(), *closing]
+        widgets: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.items.in_order(), *self._closing]
         at = widgets.index(widget) + by if widget is not None and widget in widgets else 0
         self._workspace.view.status.clear_message()
         if 0 <= at < len(widgets):

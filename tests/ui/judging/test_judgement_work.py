@@ -94,16 +94,24 @@ def test_what_a_critique_points_at_lights_up_on_both_sides_while_it_is_the_curre
 def test_ranks_are_given_by_digit_by_enter_and_moved_by_keys(desk: Desk) -> None:
     desk.bring([answered("one", 3)], judged(severities=[], categories=[]))
     judge = Judge(desk)
-    judge.press("y", "y", "y", "2", Qt.Key.Key_Return, Qt.Key.Key_Return)
+    judge.press("y", "y", "y")
+    judge.press(Qt.Key.Key_Return, held=CONTROL)
+    panel = judge.on.judged_list.panel
+    assert panel.ranks.items.cards["q1/r1/c1"].hasFocus(), "its rank is missing"
+    assert not any(card.current for card in panel.in_order())
+    judge.press("2", Qt.Key.Key_Return, Qt.Key.Key_Return)
     assert [path for group in judge.judgement.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (2, 1, 3)]
     assert judge.focused == "workspace.judging.closing"
     judge.press(Qt.Key.Key_Up)
     judge.press(Qt.Key.Key_Up, held=ALT)
     assert [path for group in judge.judgement.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (2, 3, 1)]
-    row = judge.on.judged_list.panel.ranks.items.cards["q1/r1/c3"]
+    row = panel.ranks.items.cards["q1/r1/c3"]
     assert row.hasFocus(), "the line that was moved keeps the keyboard"
     judge.press("=")
     assert len(judge.judgement.ranking.groups) == 3, "ties are not for this rubric"
+    judge.press(Qt.Key.Key_Up, held=ALT)
+    judge.press(Qt.Key.Key_Up)
+    assert [card.id for card in panel.in_order() if card.current] == ["q1/r1/c3"]
 
 
 def test_undo_goes_back_to_the_critique_and_redo_too(judge: Judge) -> None:
@@ -127,6 +135,8 @@ def test_submitting_leads_to_what_is_missing(judge: Judge) -> None:
     judge.press(Qt.Key.Key_Return, held=CONTROL)
     assert judge.focused == "workspace.judging.2"
     assert judge.desk.work.session.status(0) != "submitted"
+    judge.press(Qt.Key.Key_Down, "x", "x")
+    assert judge.focused == "workspace.judging.2", "the last one leads to the first that is left"
 
 
 def test_submitting_leads_to_a_critique_before_the_question_about_all_of_them(judge: Judge) -> None:
