@@ -6,6 +6,7 @@ import re
 
 from markdown_it.token import Token
 
+from annotator.model.course.page_images import ASSET
 from annotator.model.task_images import NAME
 from annotator.text.lines import SourceMappedContent
 from annotator.text.runs import (
@@ -129,8 +130,8 @@ class InlineRunBuilder:
         inside = self._marks & IMAGE  # an image inside the description of another
         end = at + int(token.meta["e"]) - int(token.meta["p"])
         self._marks |= IMAGE
+        name = str(token.attrs.get("src", ""))
         if self._lossless:
-            name = str(token.attrs.get("src", ""))
             if NAME.fullmatch(name) and not self._open and not inside:
                 self.pictures.append(ImageSpan(self.content.at(at), self._end(at, end), name, token.content))
             self._show("![", at, at + 2, MARKUP)
@@ -147,6 +148,8 @@ class InlineRunBuilder:
         if described:
             source = self.content.at
             self.markup_ranges.append(InlineMarkupRange(source(at), described[0].start, described[-1].end, source(end)))
+            if ASSET.fullmatch(name) and not self._open and not inside:
+                self.pictures.append(ImageSpan(described[0].start, described[-1].end, name, token.content))
         self._done = end
 
     def _enter(self, token: Token, at: int) -> None:

@@ -13,17 +13,12 @@ from annotator.errors import AnnotatorError
 from annotator.services.doctor import DiagnosticCheckResult
 from annotator.ui.appearance import appearance
 from annotator.ui.display_server import has_input_plugin, input_methods, require_screen
+from annotator.ui.reading.script_coverage import missing_scripts
 
 _SMALLEST = (1024, 700)  # minimum size in pixels
 
-_SCRIPTS = {
-    "Latin": ("Aéß", "fonts-dejavu-core"), "Greek": ("αΩ", "fonts-dejavu-core"),
-    "Cyrillic": ("Жя", "fonts-dejavu-core"), "Arabic": ("عرب", "fonts-dejavu-core"),
-    "Hebrew": ("שלום", "fonts-dejavu-core"),
-    "Chinese": ("漢字", "fonts-noto-cjk"), "Japanese": ("かカ", "fonts-noto-cjk"), "Korean": ("한글", "fonts-noto-cjk"),
-    "Devanagari": ("नम", "fonts-noto-core"), "Thai": ("กข", "fonts-noto-core"),
-}  # fmt: skip
-"""Sample letters of each script, and the Debian and Ubuntu package with a font for them."""
+_SCRIPTS = "éßαΩЖяعربשלום漢字かカ한글नमกข"
+"""Sample letters of common scripts."""
 _EMOJI = ("👍", "🎉", "🤔", "✅")
 
 
@@ -52,12 +47,13 @@ def examine_fonts() -> list[DiagnosticCheckResult]:
                 "fonts", "fault", message, "Install one, on Debian and Ubuntu: apt install fonts-dejavu-core"
             )
         ]
-    missing = {name: package for name, (letters, package) in _SCRIPTS.items() if not appearance.draws(letters)}
+    missing = missing_scripts(_SCRIPTS, appearance.family)
     fonts = DiagnosticCheckResult("fonts", "ok", f"{appearance.family} and others draw every script that was tried.")
     if missing:
-        packages = " ".join(sorted(set(missing.values())))
-        fonts = DiagnosticCheckResult("fonts", "fault" if "Latin" in missing else "warning",
-                        f"No font here draws {', '.join(missing)}: such texts are empty boxes.",
+        names = [script.name for script in missing]
+        packages = " ".join(sorted({script.package for script in missing}))
+        fonts = DiagnosticCheckResult("fonts", "fault" if "Latin" in names else "warning",
+                        f"No font here draws {', '.join(names)}: such texts are empty boxes.",
                         f"On Debian and Ubuntu: apt install {packages}")  # fmt: skip
     emoji = DiagnosticCheckResult("emoji", "ok", "They are drawn.")
     if not all(appearance.draws(sign) for sign in _EMOJI):

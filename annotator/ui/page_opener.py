@@ -14,7 +14,6 @@ from PySide6.QtCore import QCoreApplication, QObject
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
-from annotator.ui.appearance import appearance
 from annotator.ui.callback import Callback
 from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.file_dialogs import ask_to_open, keep_folder, last_folder
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.identity.identity_page import IdentityPage
     from annotator.ui.main_window import MainWindow
-    from annotator.ui.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
 
@@ -145,19 +143,11 @@ class PageOpener(QObject):
         window = self._window
         if window.backend is None:
             return
-        lacks = window.workspace is not None and self._lacks_emoji(window.workspace)
-        dialog = PreferencesDialog(window.preferences.value, str(window.backend.paths.root), window, lacks_emoji=lacks)
+        dialog = PreferencesDialog(window.preferences.value, str(window.backend.paths.root), window)
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
         dialog.wanted.connect(lambda command: window.table[command].trigger())
         dialog.restart_wanted.connect(window.restart)
         dialog.open()
-
-    def _lacks_emoji(self, task: WorkspaceController) -> bool:
-        """Whether the project uses reactions that no installed font can show."""
-        from annotator.model.blocks.reactions_block import ReactionsBlock
-
-        blocks = task.session.rubric.each(ReactionsBlock)
-        return not all(appearance.draws(reaction.emoji) for block in blocks for reaction in block.reactions)
 
     def shortcuts(self) -> None:
         """Open the list of keys, where they can be changed."""

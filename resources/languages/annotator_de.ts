@@ -1599,10 +1599,6 @@
             <translation>Alle Arbeit an diesem Projekt ist, wie sie war.</translation>
         </message>
         <message>
-            <source>An image that cannot be shown: {words}</source>
-            <translation>Ein Bild, das sich nicht anzeigen lässt: {words}</translation>
-        </message>
-        <message>
             <source>Answer the task</source>
             <translation>Aufgabe beantworten</translation>
         </message>
@@ -3866,10 +3862,6 @@
             <translation>Dunkel</translation>
         </message>
         <message>
-            <source>Emoji</source>
-            <translation>Emojis</translation>
-        </message>
-        <message>
             <source>High contrast</source>
             <translation>Hoher Kontrast</translation>
         </message>
@@ -3896,10 +3888,6 @@
         <message>
             <source>Maximum line length of texts</source>
             <translation>Längste Textzeile</translation>
-        </message>
-        <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation>Keine Schrift auf diesem Computer hat alle Emojis dieses Projekts, darum werden sie mit Namen gezeigt. Jede Emoji-Schrift bringt sie mit: unter Debian und Ubuntu fonts-noto-color-emoji.</translation>
         </message>
         <message>
             <source>Normal</source>

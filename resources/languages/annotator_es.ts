@@ -1599,10 +1599,6 @@
             <translation>Todo el trabajo de este proyecto está como estaba.</translation>
         </message>
         <message>
-            <source>An image that cannot be shown: {words}</source>
-            <translation>Una imagen que no se puede mostrar: {words}</translation>
-        </message>
-        <message>
             <source>Answer the task</source>
             <translation>Responder la tarea</translation>
         </message>
@@ -3866,10 +3862,6 @@
             <translation>Oscuro</translation>
         </message>
         <message>
-            <source>Emoji</source>
-            <translation>Emojis</translation>
-        </message>
-        <message>
             <source>High contrast</source>
             <translation>Alto contraste</translation>
         </message>
@@ -3896,10 +3888,6 @@
         <message>
             <source>Maximum line length of texts</source>
             <translation>Línea de texto más larga</translation>
-        </message>
-        <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation>Ningún tipo de letra de este ordenador tiene todos los emojis de este proyecto, así que se muestran por su nombre. Cualquier tipo de letra de emojis los trae: en Debian y Ubuntu, fonts-noto-color-emoji.</translation>
         </message>
         <message>
             <source>Normal</source>

@@ -1599,10 +1599,6 @@
             <translation>Tout le travail sur ce projet est tel qu’il était.</translation>
         </message>
         <message>
-            <source>An image that cannot be shown: {words}</source>
-            <translation>Une image qui ne peut pas être affichée : {words}</translation>
-        </message>
-        <message>
             <source>Answer the task</source>
             <translation>Répondre à la tâche</translation>
         </message>
@@ -3866,10 +3862,6 @@
             <translation>Sombre</translation>
         </message>
         <message>
-            <source>Emoji</source>
-            <translation>Emoji</translation>
-        </message>
-        <message>
             <source>High contrast</source>
             <translation>Contraste élevé</translation>
         </message>
@@ -3896,10 +3888,6 @@
         <message>
             <source>Maximum line length of texts</source>
             <translation>Ligne de texte la plus longue</translation>
-        </message>
-        <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation>Aucune police de cet ordinateur n’a tous les emojis de ce projet, ils sont donc affichés par leurs noms. N’importe quelle police d’emojis les apporte : sous Debian et Ubuntu, fonts-noto-color-emoji.</translation>
         </message>
         <message>
             <source>Normal</source>

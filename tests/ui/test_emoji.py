@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from annotator.ui.appearance import Appearance, appearance
 from annotator.ui.widgets.picker import PickerPopup
@@ -25,16 +24,6 @@ def has_font(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     return drawn
 
 
-def emoji_words(desk: Desk) -> list[str]:
-    """What the preferences say about emoji."""
-    desk.window.table["file.preferences"].trigger()
-    dialog = QApplication.activeModalWidget()
-    assert dialog is not None
-    said = [label.text() for label in dialog.findChildren(QLabel, "settings.emoji")]
-    desk.press(Qt.Key.Key_Escape)
-    return said
-
-
 def test_reactions_are_emoji_or_their_names(desk: Desk, has_font: bool) -> None:
     desk.bring([task("one", 1)], rubric(rating("quality"), TONE))
     chip = desk.find("workspace.response.q1/r1.react")
@@ -47,13 +36,6 @@ def test_reactions_are_emoji_or_their_names(desk: Desk, has_font: bool) -> None:
     assert signs == (["👍", "😢"] if has_font else ["", ""])
     desk.press("1")
     assert chip.text() == ("👍" if has_font else "Thumbs up")
-    assert bool(emoji_words(desk)) is not has_font
-
-
-def test_nothing_is_said_about_emoji_where_none_are_asked_for(desk: Desk, has_font: bool) -> None:
-    assert emoji_words(desk) == [], f"no project is open, {has_font=}"
-    desk.bring([task("one", 1)])
-    assert emoji_words(desk) == []
 
 
 @pytest.fixture

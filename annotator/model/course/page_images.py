@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from annotator.translatable_message import TranslatableMessage
 
 LARGEST = 4 * 1024**2  # bytes of one image
 LARGEST_SUM = 32 * 1024**2  # bytes of all images of a course
-PIXELS = 16_000_000  # pixels of one image: 64 MB decoded
 PIXELS_SUM = 48_000_000  # pixels of the distinct images of one page, since a page is decoded as a whole
 MENTIONS = 200  # image references on one page, repeated ones included: each becomes a widget
 
@@ -25,6 +24,10 @@ class CoursePageImage:
 
     alt_text: str
     source: str
+
+    @property
+    def markup(self) -> str:
+        return f"![{self.alt_text}]({self.source})"
 
 
 def page_parts(text: str) -> list[str | CoursePageImage]:
@@ -48,7 +51,7 @@ def page_parts(text: str) -> list[str | CoursePageImage]:
 def with_sources(text: str, name: Callable[[CoursePageImage], str]) -> str:
     """``text`` with the location of every image replaced by the result of ``name``."""
     return "\n".join(
-        line if image is None else f"![{image.alt_text}]({name(image)})" for line, image in _lines(text)
+        line if image is None else replace(image, source=name(image)).markup for line, image in _lines(text)
     )  # fmt: skip
 
 

@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QAbstractScrollArea, QBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import CourseTestStep
 from annotator.model.course.gold_comparison import compare_with_gold
-from annotator.model.course.page_images import ASSET, CoursePageImage, page_parts
+from annotator.model.course.page_images import page_parts
 from annotator.model.target import TASK
 from annotator.text.render import render
 from annotator.ui.appearance import appearance
 from annotator.ui.callback import Callback
 from annotator.ui.course.answer_key_view import AnswerKeyView
 from annotator.ui.course.attempt_result_view import TestAttemptResultView, format_share
-from annotator.ui.course.course_page_view import CoursePageView
 from annotator.ui.course.course_step_list import CourseStepList, CourseStepState
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.labels import label_in, set_text, title_label
 from annotator.ui.theme import SPACE
 from annotator.ui.translation import command_names, counted, error_text, translate_message
@@ -64,6 +64,7 @@ class CoursePage(OverlayPage):
         self.at = run.current if at is None else at
         self._on_press: Callback = self.closed.emit
         self._does_other: Callback = self.closed.emit
+        picture_store().open(steps.image)
         self._body: QWidget | None = None
         self._scrolls: QAbstractScrollArea | None = None
         self.list = CourseStepList(self)
@@ -309,13 +310,9 @@ class CoursePage(OverlayPage):
         self._room.addWidget(body, 1)
 
     def _put_text(self, source: str) -> None:
-        parts = page_parts(source)
-        if any(isinstance(part, CoursePageImage) and ASSET.fullmatch(part.source) for part in parts):
-            view = CoursePageView(parts, self._run_service.image, _LONGEST, self)
-            self._set_body(view, view)
-            return
+        paragraphs = (part if isinstance(part, str) else part.markup for part in page_parts(source))
         pane = make_pane("course.text", _tr("Text of the step"), self, longest=_LONGEST)
-        pane.set_rendered(render(source, strict=True, lossless=False))
+        pane.set_rendered(render("\n\n".join(paragraphs), strict=True, lossless=False))
         self._set_body(pane, pane)
 
     def _put_judged(self, *, compare: bool) -> list[bool]:

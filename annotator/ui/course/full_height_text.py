@@ -21,13 +21,13 @@ class FullHeightTextView(QWidget):
 
     def __init__(
         self, name: str, text: str, source: str, parent: QWidget,
-        *, options: TextRenderingOptions = DOCUMENT, lossless: bool = False, highest: int = 0, longest: int = 0,
+        *, options: TextRenderingOptions = DOCUMENT, lossless: bool = False, highest: int = 0,
     ) -> None:  # fmt: skip
         """``name``, ``text``: object name and accessible name of the pane. ``lossless``: the text belongs to a task,
-        nothing may be dropped. ``longest``: maximum characters per line, 0 for no maximum."""
+        nothing may be dropped."""
         super().__init__(parent)
         self._highest = highest
-        self.pane = make_pane(name, text, self, longest=longest)
+        self.pane = make_pane(name, text, self)
         rendered = render(source, strict=options.strict, lossless=lossless, formulas=options.formulas)
         self.pane.set_rendered(rendered)
         self.pane.rebuilt.connect(self._fit)

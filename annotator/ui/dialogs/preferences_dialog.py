@@ -21,7 +21,7 @@ from annotator.ui.widgets.combo_box import ComboBox
 class PreferencesDialog(StyledDialog):
     """The dialog of the user's preferences. ``changed`` carries the name and new value of a preference. ``wanted``
     carries the id of a command to run; it and ``restart_wanted`` are emitted after the dialog has closed. ``data``: the
-    data directory; ``lacks_emoji``: no font has all reactions of the open project."""
+    data directory."""
 
     pauses_time = True
 
@@ -34,8 +34,6 @@ class PreferencesDialog(StyledDialog):
         value: Preferences,
         data: str,
         parent: QWidget | None,
-        *,
-        lacks_emoji: bool,
     ) -> None:
         super().__init__("settings", self.tr("Preferences"), parent, width=600)
         self._grid = QGridLayout()
@@ -69,12 +67,6 @@ class PreferencesDialog(StyledDialog):
         self.lines.addWidget(self._restart, 0, Qt.AlignmentFlag.AlignRight)
         self.lines.addSpacing(SPACE)
         self.fact(self.tr("Your data is in"), data)
-        if lacks_emoji:
-            text = self.tr(
-                "No font on this computer has all the emoji of this project, so they are shown by their "
-                "names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji."
-            )
-            self.fact(self.tr("Emoji"), text, "emoji")
         own = self._leading("file.identity", self.tr("Identity and keys…"))
         keys = self._leading("help.keys", self.tr("Keyboard shortcuts…"))
         backups = self._leading("file.backups", self.tr("Backups…"))

@@ -14,6 +14,7 @@ from typing import Any
 from PySide6.QtCore import QSizeF, QUrl
 from PySide6.QtGui import QImage, QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
 
+from annotator.model.task_images import NAME
 from annotator.text.formula import is_displayed
 from annotator.text.highlight import highlight_code
 from annotator.text.policy import has_rtl, is_rtl
@@ -50,7 +51,7 @@ HANGING_LINES = 300  # lines of a code block up to which continuation lines are 
 WIDE = 24  # characters above which a line of code may wrap in a narrow column
 LONGEST_WORD = 5_000  # characters: Qt reads all of a word for each of its lines, so longer ones are divided
 KEPT_SHAPES = 40_000  # characters of a text whose shaping results are cached, about 30 bytes each
-HIGHEST_PICTURE = 160  # most pixels of the height of an image at 100 %: a prompt has room for words beside it
+HIGHEST_PICTURE = 160  # most pixels of the height of a task's image at 100 %: a prompt has room for words beside it
 LINE_SEPARATOR = "\u2028"
 WORD_BREAK = "\u200b"  # a zero width space: divides words, and is not part of the source
 ISOLATE, ISOLATE_END = "\u2066", "\u2069"  # around code, which reads from left to right; not part of the source
@@ -380,7 +381,8 @@ class _DocumentBuilder:
         store, line = picture_store(), self.formats.style.palette.line
         image, failure = store.find(span.name), store.failure(span.name)
         if image is not None:
-            self.cursor.insertText(CHARACTER, picture_format(image, line, self.formats.style.pixels(HIGHEST_PICTURE)))
+            highest = self.formats.style.pixels(HIGHEST_PICTURE) if NAME.fullmatch(span.name) else 0
+            self.cursor.insertText(CHARACTER, picture_format(image, line, highest))
             return
         around = self.formats.character(base, TextRun("", 0, 0, verbatim=False, marks=MARKUP))
         if failure is None:

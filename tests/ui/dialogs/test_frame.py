@@ -49,7 +49,7 @@ def test_error_about_long_file_name_fits_on_the_screen() -> None:
 
 
 def test_preferences_grow_with_the_text() -> None:
-    dialog = PreferencesDialog(Preferences(), "/a/folder", None, lacks_emoji=False)
+    dialog = PreferencesDialog(Preferences(), "/a/folder", None)
     dialog.show()
     QApplication.processEvents()
     for percent in (200, 80, 150):

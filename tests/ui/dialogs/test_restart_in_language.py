@@ -20,7 +20,7 @@ def test_a_restart_is_offered_while_another_language_is_chosen(
 ) -> None:
     """Also when the preferences are opened again before it: the window stays in the language of its start."""
     monkeypatch.setattr(preferences_dialog, "current_language", lambda: "fr")
-    dialog = PreferencesDialog(Preferences(language=preferred), "/a/folder", None, lacks_emoji=False)
+    dialog = PreferencesDialog(Preferences(language=preferred), "/a/folder", None)
     qtbot.addWidget(dialog)
     dialog.show()
     field, restart = dialog.findChild(ComboBox, "settings.language"), dialog.findChild(Button, "settings.restart")
