@@ -13,7 +13,7 @@ from typing import Any
 
 import typer
 
-from annotator.durable import write_atomic
+from annotator.durable import check_output, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.text.output_lines import counted
 
@@ -73,10 +73,11 @@ class ReadProgressLine:
 
 
 def write_output(path: Path, text: str, *, quiet: bool = False) -> None:
-    """Write ``text`` to ``path``, which is told unless ``quiet``, or to standard output if that is ``-``."""
+    """Write the CSV ``text`` to ``path``, which is told unless ``quiet``, or to standard output if that is ``-``."""
     if str(path) == "-":
         typer.echo(text, nl=False)
         return
+    check_output(path, ".csv")
     write_atomic(path, text.encode())
     if not quiet:
         print_line(f"Wrote {path}")

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from annotator.bundle.age import SUFFIX
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.operation import CommandGroup
 from annotator.cli.sync_command import answer_lines
+from annotator.durable import check_output
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.export import export, export_forms
 from annotator.owner.operations.judges import import_judgements
@@ -58,6 +60,7 @@ def write(
     from annotator.store import projects
     from annotator.store.store import Store
 
+    check_output(out, ".annresult", SUFFIX)
     unlock = passphrase_from(passphrase_file)
     signer = keys.load("annotator", unlock) if keys.has("annotator") else keys.create("annotator", "annotator", unlock)
     with Store(data_dir) as store:

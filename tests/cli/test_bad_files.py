@@ -1,4 +1,5 @@
-"""Bad files at the place: said once, then counted by person, and forgotten when the owner says so."""
+"""Bad files at the place: said once, then counted by person, and forgotten when the owner says so. Outputs that would
+replace another file."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from pathlib import Path
 
 from tests.cli.course_steps import laptop
 from tests.cli.identities import Study
+from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, syncs
 
 
@@ -79,3 +81,20 @@ def test_junk_files_do_not_count_as_activity(study: Study, stick: Path) -> None:
     owner_syncs(study, stick)
     (row,) = owner_syncs(study, stick)["people"]
     assert row["last_seen"] == ""
+
+
+def test_no_output_replaces_a_file_of_another_kind(delivered: tuple[Study, Machine]) -> None:
+    study, lena = delivered
+    study.merge(study.results(lena))
+    precious = [lena.data / "annotator.db", study.root / "project.json"]
+    before = [path.read_bytes() for path in precious]
+    for path in precious:
+        for machine, *command in (
+            (lena, "results", "write", "--out"),
+            (lena, "tasks", "hours", "--csv"),
+            (study.owner, "project", "hours", "--project", study.root, "--csv"),
+            (study.owner, "project", "status", "--project", study.root, "--html"),
+            (study.owner, "report", study.folder / "set", "--out"),
+        ):
+            machine.refused(*command, path, code="file.system")
+    assert [path.read_bytes() for path in precious] == before

@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from annotator.durable import check_output
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Progress, quiet
 from annotator.owner.project.owner_project import Project
@@ -349,6 +350,7 @@ def report(
     out = Path(out)
     if not out.absolute().parent.is_dir() or out.is_dir():
         raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", out)
+    check_output(out, ".html", ".htm")
     options = _options(
         dataset, project, engine=engine, names=names, outcome=outcome, gold=gold, judges=judges, with_gold=with_gold,
         without=without, where=where,

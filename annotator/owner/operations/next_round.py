@@ -94,7 +94,7 @@ def next_tasks(
     Raises ``next.*``, ``dataset.*``, ``project.damaged``.
     """
     from annotator.bundle import strictjson
-    from annotator.durable import write_atomic
+    from annotator.durable import check_output, write_atomic
     from annotator.owner.exports.next_round import next_round
     from annotator.owner.exports.pair_selection import PairSelectionOptions
     from annotator.owner.operations.tables import as_file, temporary_folder, write_lines
@@ -114,5 +114,6 @@ def next_tasks(
             with_demo=with_demo,
         )
     if out is not None:
+        check_output(Path(out), ".jsonl")
         write_atomic(Path(out), b"".join(strictjson.dumps(task) + b"\n" for task in round_tasks.tasks))
     return NextRound(round_tasks, out)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from annotator.durable import write_atomic
+from annotator.durable import check_output, write_atomic
 from annotator.owner.exchange.people_rows import PersonStatusRow
 from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.measures import report_plots as plots
@@ -47,6 +47,7 @@ _TENTHS = 10
 
 def write_status_page(status: ProjectStatusReport, out: Path) -> None:
     """Write the page to ``out`` atomically."""
+    check_output(out, ".html", ".htm")
     write_atomic(out, render_status(status).encode())
 
 
