@@ -142,13 +142,15 @@ def take(
     results = [file for file in files if file.suffix in (".annresult", ".age")]
     for file in files:
         if file not in results:
-            _take_everything(data_dir, file, passphrase_from(file_passphrase) or "", say)
+            _take_everything(data_dir, file, passphrase_from(file_passphrase or passphrase_file), say)
     return _take_results(data_dir, keys, results, passphrase_file, say) if results else DataResult([], [])
 
 
-def _take_everything(data_dir: DataDir, file: Path, passphrase: str, say: Say) -> None:
+def _take_everything(data_dir: DataDir, file: Path, passphrase: str | None, say: Say) -> None:
     from annotator.services.computer_transfer import restore_everything
 
+    if passphrase is None:
+        raise AnnotatorError("keys.locked", "The file needs its passphrase.", "Give it with --from-passphrase-file.")
     restored = restore_everything(data_dir, file, passphrase)
     say(f"Taken in: {', '.join(restored.titles) or 'no projects'}")
     if restored.kept_folder is not None:

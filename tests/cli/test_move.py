@@ -101,6 +101,7 @@ def test_failed_transfer_changes_nothing(study: Study, at_work: Machine) -> None
     at_work.refused("store", "take", out, *phrase, code="move.own_file")
     second = study.machine("second")
     second.refused("store", "take", out, "--from-passphrase-file", wrong, code="keys.wrong_passphrase")
+    second.refused("store", "take", out, code="keys.locked")
     data = bytearray(out.read_bytes())
     data[len(data) // 2] ^= 1
     (study.folder / "bad.annmove").write_bytes(data)

@@ -432,7 +432,7 @@ class _ExportRun:
             hint = "Lower --minimum-overlap." if code == "overlap" else "Choose another form, or another --aggregate."
             return AnnotatorError("export.nothing", message, hint)
         out = "; ".join(f"{reason}: {count:,}" for reason, count in self._stream.left_out.items())
-        return AnnotatorError("export.nothing", "Nothing is left to export.", f"{out}." if out else "")
+        return AnnotatorError("export.nothing", "Nothing is left to export.", f"Left out: {out}." if out else "")
 
     def _finish(self, splits: LeakFreeSplits) -> None:
         request, about = self._request, self._report
