@@ -20,7 +20,7 @@ import secrets
 import stat
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -28,7 +28,7 @@ from pydantic import ValidationError
 
 from annotator.bundle import strictjson, system_keyring
 from annotator.bundle.bundle_errors import not_durable
-from annotator.bundle.key_succession import MOST, KeySuccessionSignature, sign_successor
+from annotator.bundle.key_succession import MOST, KeySuccessionSignature, predecessors, sign_successor
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.ssh_wire import SshWireReader
@@ -150,6 +150,31 @@ class KeyStore:
         old = self.load(role, passphrase)
         new = SigningKey.generate(old.name)
         signatures = [*self.succeeds(role), sign_successor(old, new.public)][-MOST:]
+        self._replace(role, old, new, signatures, passphrase)
+        return old, new
+
+    def take_over(
+        self, role: str, key: SigningKey, signatures: Sequence[KeySuccessionSignature], passphrase: str | None = None
+    ) -> SigningKey:
+        """Store a key from another computer, and the ``signatures`` of its predecessors. If the key here is one of
+        these, it is replaced as by :meth:`rotate`. Raises ``keys.exists`` if there is another key."""
+        own = self.public(role)
+        if own is not None and own[0] in predecessors(key.public, signatures):
+            named = SigningKey(key.seed, _clean(key.name))
+            self._replace(role, self.load(role, passphrase), named, signatures, passphrase)
+            return named
+        self.check_free(role)
+        if signatures:
+            with _disk_errors(self._folder):
+                make_private(self._folder)
+                write_atomic(self._path(role, ".succeeds"), _as_json(signatures))
+        return self.keep(role, key, passphrase)
+
+    def _replace(
+        self, role: str, old: SigningKey, new: SigningKey, signatures: Sequence[KeySuccessionSignature],
+        passphrase: str | None,
+    ) -> None:  # fmt: skip
+        """Let ``new`` take the place of ``old``, with the ``signatures`` of its predecessors."""
         with _disk_errors(self._folder):
             if self._path(role).exists():
                 passphrase_file = self._path(role, ".passphrase")
@@ -165,13 +190,11 @@ class KeyStore:
                 raise AnnotatorError("keys.locked", "The system's keyring does not accept the new key.", "Unlock it.")
             if role == "owner":
                 write_atomic(self._path(role, ".former.pub"), f"{old.public.line(old.name)}\n".encode())
-            data = strictjson.pretty([signature.model_dump() for signature in signatures])
-            write_atomic(self._path(role, ".succeeds.next"), data)
+            write_atomic(self._path(role, ".succeeds.next"), _as_json(signatures))
             write_atomic(self._path(role, ".next.pub"), f"{new.public.line(new.name)}\n".encode())
         self._finish_rotation(role)
         if not self._path(role).exists() and role != "owner":
             system_keyring.remove_secret(_entry(role, old.public))
-        return old, new
 
     def change_passphrase(self, role: str, old: str | None, new: str) -> None:
         """Encrypt the key of ``role``, and an owner's former key, with ``new`` instead of ``old`` (None: found as by
@@ -271,13 +294,6 @@ class KeyStore:
         for suffix in (".pub", ".succeeds", ".passphrase", ""):
             with contextlib.suppress(OSError):
                 self._path(role, suffix).unlink(missing_ok=True)
-
-    def take_over(self, role: str, signatures: tuple[KeySuccessionSignature, ...]) -> None:
-        """Store the signatures of earlier keys that arrived with a key from another machine."""
-        if signatures:
-            path = self._path(role, ".succeeds")
-            with _disk_errors(path):
-                write_atomic(path, strictjson.pretty([signature.model_dump() for signature in signatures]))
 
     def keep_secret(self, name: str, secret: str) -> None:
         """Store a secret that is not a key, for example a destination, replacing the previous value. ``name`` becomes a
@@ -489,6 +505,10 @@ def _seed_from_keyring(role: str, public: PublicKey) -> bytes:
             "keys.unreadable", "The system's keyring contains something other than the {role} key.", role=role
         )
     return seed
+
+
+def _as_json(signatures: Sequence[KeySuccessionSignature]) -> bytes:
+    return strictjson.pretty([signature.model_dump() for signature in signatures])
 
 
 def _entry(role: str, public: PublicKey) -> str:

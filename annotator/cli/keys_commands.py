@@ -113,6 +113,8 @@ def import_key(
 ) -> DataResult:
     """Import a key from another computer, or an existing key of yours. Its projects are imported with it.
 
+    A key that was rotated on the other computer takes the place of the former one here.
+
     Parameters:
         file = FILE: A .annkey file, or an OpenSSH Ed25519 private key.
         --name: Your name; default: the name stored with the key.
@@ -122,9 +124,12 @@ def import_key(
 
     arrived = read_key_archive(file, passphrase_from(file_passphrase or passphrase_file))
     chosen = KeyRole(arrived.transfer_data.role) if arrived.transfer_data else role
-    store.check_free(chosen)
-    unlock = passphrase_from(passphrase_file)
-    key = store.keep(chosen, SigningKey(arrived.key.seed, name or arrived.key.name or chosen), unlock)
+    key = store.take_over(
+        chosen,
+        SigningKey(arrived.key.seed, name or arrived.key.name or chosen),
+        arrived.transfer_data.succeeds if arrived.transfer_data else (),
+        passphrase_from(passphrase_file),
+    )
     say(f"Took over the {chosen} key {key.public.fingerprint}")
     say(f"Kept in: {_KEPT_IN[store.protection(chosen)]}")
     data = {
@@ -135,7 +140,6 @@ def import_key(
     }
     if arrived.transfer_data is None:
         return DataResult(data, [])
-    store.take_over(chosen, arrived.transfer_data.succeeds)
     if not arrived.transfer_data.enrolments:
         return DataResult(data, [])
     from annotator.services.enrolment import import_enrolments

@@ -289,9 +289,8 @@ def _keep_secrets(
         name = moved.transfer_data.name if moved.transfer_data is not None else role
         if not keys.has(role):
             undo.callback(keys.forget, role)
-            keys.keep(role, SigningKey(moved.key.seed, name))
-        if moved.transfer_data is not None:
-            keys.take_over(role, moved.transfer_data.succeeds)
+            succeeds = moved.transfer_data.succeeds if moved.transfer_data is not None else ()
+            keys.take_over(role, SigningKey(moved.key.seed, name), succeeds)
 
 
 def _put_files(paths: DataDir, folder: Path, undo: ExitStack) -> None:

@@ -41,14 +41,12 @@ def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -
     """Import the annotator's key from ``file``. Returns the titles of the projects imported with it. Raises
     ``keys.*``."""
     arrived = read_key_archive(file, passphrase)
-    keys.check_free(ROLE)
     if arrived.transfer_data is not None and arrived.transfer_data.role != ROLE:
         raise AnnotatorError(
             "keys.unknown_role", "This is somebody's {role} key.", "Import it with `annotator keys import`.", str(file),
             role=arrived.transfer_data.role,
         )  # fmt: skip
-    keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or login_name()))
-    if arrived.transfer_data is None:
-        return []
-    keys.take_over(ROLE, arrived.transfer_data.succeeds)
-    return import_enrolments(store, arrived.transfer_data.enrolments)
+    moved = arrived.transfer_data
+    key = SigningKey(arrived.key.seed, arrived.key.name or login_name())
+    keys.take_over(ROLE, key, moved.succeeds if moved is not None else ())
+    return import_enrolments(store, moved.enrolments) if moved is not None else []

@@ -274,6 +274,22 @@ def test_a_rotated_key_stays_in_the_keyring_only_where_it_is_still_needed(
     assert (before <= {*desktop.kept}) == (role == "owner")
 
 
+@pytest.mark.parametrize("role", ["owner", "annotator"])
+def test_a_key_that_was_rotated_on_another_computer_takes_the_place_of_the_former_one(
+    store: KeyStore, tmp_path: Path, role: str
+) -> None:
+    here = KeyStore(tmp_path / "here")
+    here.take_over(role, store.create(role, "Olive", "p"), store.succeeds(role), "p")
+    store.rotate(role, "p")
+    _, newest = store.rotate(role, "p")
+    here.take_over(role, newest, store.succeeds(role), "p")
+    assert KeyStore(tmp_path / "here").load(role, "p") == newest
+    assert here.succeeds(role) == store.succeeds(role)
+    with _refused("keys.exists"):
+        here.take_over(role, SigningKey.generate("Mallory"), store.succeeds(role), "p")
+    assert here.load(role, "p") == newest
+
+
 def test_a_key_is_never_replaced(store: KeyStore, tmp_path: Path) -> None:
     key = store.create("owner", "Olive", "p")
     with _refused("keys.exists"):

@@ -270,8 +270,9 @@ class Project:
             raise AnnotatorError(
                 "project.other_owner",
                 "This machine's owner key is not the one the project belongs to.",
-                "After a rotation the same command hands over what was left out: `annotator keys rotate --role owner "
-                f"--project {self.quoted_root}`. Else use the machine that has the key.",
+                "After a rotation here the same command hands over what was left out: `annotator keys rotate --role "
+                f"owner --project {self.quoted_root}`; after one on another machine, take its key (`annotator keys "
+                "move` there, `annotator keys import` here). Else use the machine that has the key.",
             )
 
     @property
