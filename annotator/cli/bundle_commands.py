@@ -14,6 +14,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
 from annotator.cli.operation import CommandGroup
 from annotator.cli.output import print_json, print_line
+from annotator.durable import check_output
 from annotator.errors import AnnotatorError
 from annotator.model.journal_line import JournalLine
 from annotator.model.result_line import AnnotationResultLine
@@ -122,6 +123,7 @@ def countersign(
     from annotator.bundle.bundle_reader import open_bundle
     from annotator.bundle.bundle_writer import countersign as write_countersigned
 
+    check_output(out, file.suffix)
     signer = keys.load("reviewer", passphrase_from(passphrase_file))
     with open_bundle(file, data_dir.quarantine) as bundle:
         name = write_countersigned(bundle, out, signer)

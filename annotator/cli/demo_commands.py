@@ -8,9 +8,11 @@ from typing import Annotated
 
 import typer
 
+from annotator.bundle.age import SUFFIX
 from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import settings
 from annotator.cli.operation import CommandGroup
+from annotator.durable import check_output
 from annotator.owner.operations.result import DataResult
 from annotator.text.output_lines import counted, first_lines
 
@@ -62,6 +64,7 @@ def answer(
     # The store takes longer to load than most other commands take to run.
     from annotator.services.scripted.demo_answer import demo_answer
 
+    check_output(out, ".annresult", SUFFIX)
     data_dir = settings(context).data_dir.root if context.find_root().params.get("data_dir") is not None else None
     result = demo_answer(
         bundle,

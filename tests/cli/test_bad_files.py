@@ -92,6 +92,8 @@ def test_no_output_replaces_a_file_of_another_kind(delivered: tuple[Study, Machi
         for machine, *command in (
             (lena, "results", "write", "--out"),
             (lena, "tasks", "hours", "--csv"),
+            (lena, "bundle", "countersign", study.build(), "--out"),
+            (lena, "demo", "answer", study.build(), "--seed", "1", "--out"),
             (study.owner, "project", "hours", "--project", study.root, "--csv"),
             (study.owner, "project", "status", "--project", study.root, "--html"),
             (study.owner, "report", study.folder / "set", "--out"),
