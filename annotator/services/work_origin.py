@@ -29,14 +29,15 @@ def made_by(paths: DataDir) -> str | None:
 def mark_data_directory(paths: DataDir, program: str) -> None:
     """Mark the data directory as used by ``program``.
 
-    Raises ``demo.not_scripted`` if a person has work or a key there, ``demo.other_profile`` if another program does.
+    Raises ``demo.not_scripted`` if there is a database or a key without a mark, ``demo.other_profile`` if the mark is
+    another program's.
     """
     owner_program = made_by(paths)
     if owner_program is None:
         if paths.database.exists() or paths.keys.exists():
             raise AnnotatorError(
                 "demo.not_scripted",
-                "This data directory belongs to a person: a script would sign in their name.",
+                "This data directory was not made for a script, which would sign in a person's name here.",
                 "Name a new one with --data-dir, before the command's name.",
                 str(paths.root),
             )

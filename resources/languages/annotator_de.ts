@@ -8300,8 +8300,8 @@
             <translation>Das ist aus der Passage abgeschrieben: {quote}</translation>
         </message>
         <message>
-            <source>This data directory belongs to a person: a script would sign in their name.</source>
-            <translation>Dieses Datenverzeichnis gehört einer Person: Ein Skript würde in ihrem Namen unterschreiben.</translation>
+            <source>This data directory was not made for a script, which would sign in a person's name here.</source>
+            <translation>Dieses Datenverzeichnis wurde nicht für ein Skript angelegt, das hier im Namen einer Person unterschreiben würde.</translation>
         </message>
         <message>
             <source>This database belongs to {name}: the invite was accepted with another key than the one on this computer. Nothing was signed or sent.</source>

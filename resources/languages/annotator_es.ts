@@ -8300,8 +8300,8 @@
             <translation>Esto copia el pasaje: {quote}</translation>
         </message>
         <message>
-            <source>This data directory belongs to a person: a script would sign in their name.</source>
-            <translation>Este directorio de datos es de una persona: un script firmaría en su nombre.</translation>
+            <source>This data directory was not made for a script, which would sign in a person's name here.</source>
+            <translation>Este directorio de datos no se creó para un script, que aquí firmaría en nombre de una persona.</translation>
         </message>
         <message>
             <source>This database belongs to {name}: the invite was accepted with another key than the one on this computer. Nothing was signed or sent.</source>

@@ -8300,8 +8300,8 @@
             <translation>Ceci recopie le passage : {quote}</translation>
         </message>
         <message>
-            <source>This data directory belongs to a person: a script would sign in their name.</source>
-            <translation>Ce dossier de données est celui d’une personne : un script signerait en son nom.</translation>
+            <source>This data directory was not made for a script, which would sign in a person's name here.</source>
+            <translation>Ce dossier de données n’a pas été créé pour un script, qui signerait ici au nom d’une personne.</translation>
         </message>
         <message>
             <source>This database belongs to {name}: the invite was accepted with another key than the one on this computer. Nothing was signed or sent.</source>
