@@ -565,8 +565,9 @@ class _RowExtractor:
                 count += 1
             if self._rows.count >= _WORKS_HELD:
                 self.write()
-        for wrong in refused:
-            self._refuse(bundle_id, "", wrong)
+        for wrong in refused:  # whose task may be what cannot be read
+            message = f"{wrong.where.partition(', ')[2]}: {wrong.message}"
+            self.refusals.append(refusal_row(bundle_id, "", wrong.code, message))
         self.annotations[bundle_id] = count
 
     def write(self) -> None:

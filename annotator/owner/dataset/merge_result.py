@@ -167,7 +167,7 @@ class MergeResult:
             yield f"Nothing new for {self.dataset}"
         if self.without_time:
             undated = counted(self.without_time, "annotation")
-            yield f"Without a time of submission, by an earlier version of the program: {undated} (submitted_at)"
+            yield f"Without a time of submission, by an earlier program or a wrong clock: {undated} (submitted_at)"
         yield from self.enrolled
         left_out = [f"Left out until its task bundles are restored: {name}" for name in self.left_out]
         yield from first_lines(_LISTED, left_out, "Also left out: {n} more files")

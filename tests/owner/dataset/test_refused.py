@@ -236,12 +236,17 @@ def test_bundle_created_at_an_implausible_time_is_merged_without_one(
 def test_answers_that_the_program_cannot_give_or_that_are_incomplete_are_refused(
     project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
 ) -> None:
-    def rated(ratings: dict[str, Any]) -> Callable[[dict[str, Any]], dict[str, Any]]:
+    def rated(ratings: Any) -> Callable[[dict[str, Any]], dict[str, Any]]:
         return lambda line: {**line, "annotation": {**line["annotation"], "ratings": ratings}}
 
-    for ratings, code in (({"q1/r1": {"helpfulness": 9}}, "results.bad_annotation"), ({}, "results.incomplete")):
+    for ratings, code, said in (
+        ({"q1/r1": {"helpfulness": 9}}, "results.bad_annotation", ""),
+        ({}, "results.incomplete", ""),
+        ([], "results.bad_line", "annotations.jsonl line 2, annotation.ratings: "),
+    ):
         merge_result = merged(project, [deliver(person, built, tasks=2, change=rated(ratings))], tmp_path / code)
         assert [row["code"] for row in merge_result.refusals] == [code] * 2
+        assert any(row["message"].startswith(said) for row in merge_result.refusals)
         assert table(tmp_path / code, project, "annotations") == []
 
 
