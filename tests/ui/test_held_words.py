@@ -82,6 +82,7 @@ def test_refused_words_are_offered_in_the_next_task_and_when_theirs_is_shown_aga
 ) -> None:
     refuse_a_note(desk, monkeypatch)
     desk.work.go_to_task(1)
+    assert not desk.window.may_reopen()
     assert "task 1 " in said(desk)
     assert "First. More" in said(desk)
     desk.work.go_to_task(2)

@@ -36,8 +36,17 @@ def test_a_letter_that_nothing_takes_is_answered_and_begins_words(desk: Desk) ->
     assert desk.scores() == {}
 
 
-def test_after_one_escape_letters_set_tags_again(desk: Desk) -> None:
+def test_letters_set_tags_once_the_refusal_was_read_and_after_one_escape(desk: Desk, guard_time: GuardTime) -> None:
     reviewed(desk)
+    desk.press("z")
+    guard_time.settle()
+    desk.press("b")
+    assert list(desk.work.session.view().annotation.tags.values()) == [{"removal": {"chatbot": True}}]
+    guard_time.settle()
+    desk.press(K.Key_Escape, "z", "b")
+    assert "“zb” did nothing" in desk.work.view.status.message
+    desk.press(K.Key_Escape, "b")
+    assert desk.work.session.view().annotation.tags == {}
     desk.press(*"hello", K.Key_Escape)
     assert "“hello”" in notice_text(desk), "they can still be copied"
     desk.press("b")

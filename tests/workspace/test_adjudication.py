@@ -109,8 +109,9 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
     line = task("one", 2)
     one = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r1"], ["q1/r2"]]}}}})
     two = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r2"], ["q1/r1"]]}}}})
+    begun = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r1"]]}}}})
     adjudication = adjudication_table(
-        rows(asks, line, one, two, Annotation(), whole=True), ("one", "two"), (), {("q1", "rank"): "Rank"}
+        rows(asks, line, one, two, begun, whole=True), ("one", "two"), (), {("q1", "rank"): "Rank"}
     )
     (row,) = adjudication.rows
     assert row.location == AnswerLocation("q1", "rank")

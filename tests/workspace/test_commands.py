@@ -191,6 +191,8 @@ def test_what_is_not_offered_says_why() -> None:
     first = keys.press(ranked, "1")
     assert first is not None
     assert reason(first.state, "rank.tie") == ""
+    untied = opened(rubric(RANKING | {"ties": False}), responses(2), first.state.annotation, at=("q1/r2", "order"))
+    assert reason(untied, "rank.tie") == "No rank is asked for here."
     assert reason(cursors.moved(first.state, ranked.cursor), "rank.better") == "There is no rank beyond this one."
 
 

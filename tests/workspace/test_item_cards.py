@@ -76,28 +76,12 @@ def test_a_stale_refinement_is_kept_rebased_or_redone_by_a_letter() -> None:
     assert [card.buttons["refine"] for card in cards(work)] == ["Edit refinement"] * 2
 
 
-def test_digits_go_on_from_severities_to_categories() -> None:
-    block = model(critiques(0)).blocks.critiques
-    choices = [part for part in critiques_panel(block).cards.parts if isinstance(part, ChoicePart)]
-    caps = {part.field: [option.cap for option in part.options] for part in choices}
-    assert caps == {"severity": ["1", "2"], "category": ["3"], "applies": ["Y", "X"]}
-
-
 def test_a_critique_is_moved_only_where_there_may_be_several() -> None:
     (card,) = cards(critiques(1))
     assert card.line_keys == ("critique.up", "critique.down")
     work = test_judged_list.WORK.after(take(test_judged_list.WORK, BLOCK, ONE))
     (own,) = cards(work)
     assert (own.sign, own.line_keys, own.name) == ("+", (), "Your critique of A")
-
-
-def test_a_judged_critique_has_a_severity_only_if_it_is_helpful() -> None:
-    refusing = {"severity": "first", "category": "first"}
-    assert [card.refused for card in given(test_judged_list.WORK)] == [refusing, refusing]
-    helpful, other = given(judged(test_judged_list.WORK, "yes", "no"))
-    assert (helpful.refused, other.refused) == ({}, refusing)
-    assert (helpful.ends[0].text, other.ends[0].text) == ("needs severity", "")
-    assert (helpful.line[0].text, other.line[0].text) == ("✓", "✗")
 
 
 @pytest.mark.parametrize(("key", "labels"), [("X", ["Y", "X"]), ("N", ["Y", "N"])])

@@ -42,12 +42,15 @@ def test_a_command_acts_once_the_refusal_was_read(refused: Critic, guard_time: G
 
 @pytest.mark.parametrize("way", ["click", "dismiss"])
 def test_digits_act_once_their_place_was_chosen(refused: Critic, way: str) -> None:
+    focus = refused.desk.work.focus
+    if way == "dismiss":
+        focus.go_to(focus.find(refused.answer))
     refused.press("c", *"second critique", K.Key_Escape, "3")
     if way == "click":
         QTest.mouseClick(refused.on.critique_panel, Qt.MouseButton.LeftButton)
+        focus.go_to(focus.find(refused.answer))
     else:
         refused.desk.find("notice.dismiss").click()  # type: ignore[attr-defined]
-    refused.desk.work.focus.go_to(refused.desk.work.focus.find(refused.answer))
     refused.press("6")
     assert refused.work.score(refused.answer)[0] == 6  # type: ignore[index]
 

@@ -337,6 +337,8 @@ def test_what_is_begun_is_in_use_until_the_keyboard_is_at_the_scores_again(desk:
             assert not desk.window.may_reopen(), command
         desk.work.back_to_scores()
         desk.work.go_to_task(0)
+    desk.work.view.panes()["q1/r1"].select_source(0, 4)
+    assert not desk.window.may_reopen(), "a selection by mouse"
 
 
 def test_reactions_that_are_open_are_in_use(desk: Desk) -> None:
