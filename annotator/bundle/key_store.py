@@ -73,6 +73,16 @@ class KeyStore:
             ) from None
         return PublicKey.parse(line), " ".join(line.split()[2:])
 
+    def _needed(self, role: str) -> tuple[PublicKey, str]:
+        """As :meth:`public`. Raises ``keys.missing``."""
+        public = self.public(role)
+        if public is None:
+            raise AnnotatorError(
+                "keys.missing", "There is no {role} key yet.", "Make one with `annotator keys new --role {role}`.",
+                role=role,
+            )  # fmt: skip
+        return public
+
     def _restore_public(self, role: str) -> None:
         """Write ``<role>.pub`` again if it is missing or damaged, from the private key's file, in which the public key
         is not encrypted. The name, which is, becomes that of the role."""
@@ -223,9 +233,7 @@ class KeyStore:
     def abandon(self, role: str, passphrase: str | None = None) -> SigningKey:
         """Replace a key that can no longer be opened. No signature links the new key to it. The old files are kept as
         ``ROLE.abandoned-N``. Raises ``keys.missing``."""
-        entry = self.public(role)
-        if entry is None:
-            raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
+        _, name = self._needed(role)
         number = next(n for n in itertools.count(1) if not any(self._folder.glob(f"{role}.abandoned-{n}*")))
         with _disk_errors(self._folder):
             for suffix in ("", ".passphrase", ".succeeds", ".pub"):  # .pub last: its presence means that there is a key
@@ -233,7 +241,7 @@ class KeyStore:
                 if path.exists():
                     replace_file(path, self._path(role, f".abandoned-{number}{suffix}"))
             sync_folder(self._folder)
-        return self.create(role, entry[1] or role, passphrase)
+        return self.create(role, name or role, passphrase)
 
     def abandoned(self, role: str) -> list[PublicKey]:
         """The keys that :meth:`abandon` put aside."""
@@ -316,12 +324,10 @@ class KeyStore:
 
     def rename(self, role: str, name: str) -> None:
         """Change the owner's name of the key of ``role``. Raises ``keys.missing``, ``keys.no_name``."""
-        entry = self.public(role)
-        if entry is None:
-            raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
+        public, _ = self._needed(role)
         path = self._path(role, ".pub")
         with _disk_errors(path):
-            write_atomic(path, f"{entry[0].line(_clean(name))}\n".encode())
+            write_atomic(path, f"{public.line(_clean(name))}\n".encode())
 
     def load(self, role: str, passphrase: str | None = None) -> SigningKey:
         """Unlock the key of ``role``; call once per session. The passphrase is the argument, else it is read from the
@@ -330,13 +336,7 @@ class KeyStore:
         Raises ``keys.missing``, ``keys.locked`` (a passphrase is needed), ``keys.wrong_passphrase``,
         ``keys.unreadable``, ``keys.mismatch`` (private and public key do not match).
         """
-        public_key = self.public(role)
-        if public_key is None:
-            raise AnnotatorError(
-                "keys.missing", "There is no {role} key yet.", "Make one with `annotator keys new --role {role}`.",
-                role=role,
-            )  # fmt: skip
-        public, name = public_key
+        public, name = self._needed(role)
         if self._path(role).exists():
             key = SigningKey(self._seed_from_file(role, passphrase), name)
         else:

@@ -4,7 +4,7 @@ of rows."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import Any, TypeVar
 
@@ -27,6 +27,21 @@ work_key = itemgetter("series", "task", "annotator")
 """The work that a row is about."""
 item_key = itemgetter("item", "reviewer")
 """The item of a review, and who has it."""
+
+
+class ByName(Mapping[str, Value]):
+    """Things by name, which are read from their places in a file when they are asked for."""
+
+    _places: Mapping[str, int]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
 def grouped(pairs: Iterable[tuple[Key, Value]]) -> defaultdict[Key, list[Value]]:

@@ -61,14 +61,21 @@ def second_laptop(study: Study, name: str = "second") -> Machine:
     return machine
 
 
-def test_work_that_an_earlier_version_revoked_is_void_after_the_next_merge(
-    delivered: tuple[Study, Machine], stick: Path
-) -> None:
+@pytest.fixture
+def taken_over(delivered: tuple[Study, Machine], stick: Path) -> tuple[Study, Machine]:
+    """Lena's second laptop has taken her three tasks over."""
     study, _ = delivered
     owner_syncs(study, stick)
     second = second_laptop(study)
     owner_syncs(study, stick)
     assert syncs(second, "--destination", stick)["brought"] == 3
+    return study, second
+
+
+def test_work_that_an_earlier_version_revoked_is_void_after_the_next_merge(
+    taken_over: tuple[Study, Machine], stick: Path
+) -> None:
+    study, second = taken_over
     merged_by_sync(study, stick)
     copy = study.results(second)
     revoke(study, study.fingerprint(study.machine("lena")))
@@ -85,14 +92,8 @@ def test_work_that_an_earlier_version_revoked_is_void_after_the_next_merge(
     assert submitted(study, stick) == 0
 
 
-def test_work_of_a_key_that_is_only_revoked_counts_by_the_replacement_laptop(
-    delivered: tuple[Study, Machine], stick: Path
-) -> None:
-    study, _ = delivered
-    owner_syncs(study, stick)
-    second = second_laptop(study)
-    owner_syncs(study, stick)
-    assert syncs(second, "--destination", stick)["brought"] == 3
+def test_work_of_a_key_that_is_only_revoked_counts_by_the_replacement_laptop(taken_over: tuple[Study, Machine]) -> None:
+    study, second = taken_over
     copy = study.results(second)
     key = study.fingerprint(study.machine("lena"))
     study.owner.run("keys", "revoke", key, "--project", study.root, "--reason", "laptop lost")
@@ -163,12 +164,8 @@ def test_a_revocation_says_what_it_opens_and_nothing_of_earlier_ones(
     assert [line for line in revoke(study, "bo").splitlines() if "Void" in line] == [f"{void} bo"]
 
 
-def test_void_work_that_another_laptop_had_imported_already(delivered: tuple[Study, Machine], stick: Path) -> None:
-    study, _ = delivered
-    owner_syncs(study, stick)
-    second = second_laptop(study)
-    owner_syncs(study, stick)
-    assert syncs(second, "--destination", stick)["brought"] == 3
+def test_void_work_that_another_laptop_had_imported_already(taken_over: tuple[Study, Machine], stick: Path) -> None:
+    study, second = taken_over
     copy = study.results(second)
     merged_by_sync(study, stick)
     study.merge(copy)

@@ -20,6 +20,7 @@ from annotator.errors import system_error
 from annotator.model.task import Task
 from annotator.owner.build.source import TaskFileReader, TaskWithLineNumber
 from annotator.owner.project.input_skip_policy import raise_each
+from annotator.owner.rows import ByName
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.owner.tasks.input_task import InputTask
 
@@ -67,21 +68,12 @@ class SpooledTasks(Collection[TaskWithLineNumber]):
         return isinstance(row, TaskWithLineNumber) and place is not None and self._numbers[place] == row.line
 
 
-class _TasksById(Mapping[str, InputTask]):
+class _TasksById(ByName[InputTask]):
     def __init__(self, places: Mapping[str, int], read: Callable[[int], InputTask]) -> None:
         self._places, self._read = places, read
 
     def __getitem__(self, identifier: str) -> InputTask:
         return self._read(self._places[identifier])
-
-    def __contains__(self, identifier: object) -> bool:
-        return identifier in self._places
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
-
-    def __len__(self) -> int:
-        return len(self._places)
 
 
 def tasks_by_id(rows: Collection[TaskWithLineNumber]) -> Mapping[str, InputTask]:
@@ -136,7 +128,7 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
     return SpooledTasks(stream, reading.ids, array("Q", reading.ids.values()), starts, images)
 
 
-class OutgoingTaskSpool(Mapping[str, Task]):
+class OutgoingTaskSpool(ByName[Task]):
     """The tasks in their outgoing form, with the lines of the bundle's ``tasks.jsonl`` and of the id map in temporary
     files. Must be closed, which removes both.
 
@@ -199,15 +191,6 @@ class OutgoingTaskSpool(Mapping[str, Task]):
     def __getitem__(self, name: str) -> Task:
         self._sent.seek(self._starts[self._places[name]])
         return Task.model_validate_json(self._sent.readline())
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._places
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
-
-    def __len__(self) -> int:
-        return len(self._places)
 
 
 def read_chunks(stream: BinaryIO) -> Iterator[bytes]:

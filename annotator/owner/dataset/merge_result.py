@@ -78,6 +78,9 @@ def _row_counts(rows: Counts) -> str:
     return ", ".join(kinds) or "no annotations"
 
 
+_NOT_IN_JSON = ("decisions", "refused", "paths", "before")
+
+
 @dataclass(frozen=True)
 class MergeResult:
     """The result of a merge. ``rows``: the number of rows of each table; ``counting``: of those that count, after the
@@ -133,24 +136,13 @@ class MergeResult:
         return bool(self.paths) and self.paths.keys() <= refused
 
     def as_json(self) -> dict[str, object]:
+        plain = {name: value for name, value in vars(self).items() if name not in _NOT_IN_JSON}
         return {
+            **plain,
             "dataset": str(self.dataset),
-            "rows": dict(self.rows),
-            "counting": dict(self.counting),
-            "changed": list(self.changed),
             "deliveries": [{**row, "files": json.loads(row["files"])} for row in self.decisions],
-            "refusals": list(self.refusals),
-            "in_progress": self.in_progress,
-            "without_time": self.without_time,
-            "conflicts": list(self.conflicts),
-            "review_conflicts": list(self.review_conflicts),
-            "new_files": self.new_files,
-            "enrolled": list(self.enrolled),
             "checks": list(self.checks.findings),
-            "unencrypted": dict(self.unencrypted),
             "errors": list(map(str, self.errors)),
-            "left_out": list(self.left_out),
-            "unknown_gold": dict(self.unknown_gold),
         }
 
     def lines(self, *, anew: bool = False) -> Iterator[str]:

@@ -29,7 +29,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import Hashes, hashes_of_texts
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import ByName, Json, Row
 
 _log = logging.getLogger(__name__)
 
@@ -226,7 +226,7 @@ class _SentLines:
         return _sent_task(place, line, digest.hexdigest(), id_map_row(row, self._id_map))
 
 
-class SentBundleTasks(Mapping[str, SentTask]):
+class SentBundleTasks(ByName[SentTask]):
     """The tasks of a bundle by id, in order.
 
     Each is read from the project's copy on access, since all may not fit in memory. Access raises ``project.damaged``
@@ -258,15 +258,6 @@ class SentBundleTasks(Mapping[str, SentTask]):
 
     def __getitem__(self, name: str) -> SentTask:
         return self._lines.task(name, self._places[name])
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._places
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
-
-    def __len__(self) -> int:
-        return len(self._places)
 
 
 @dataclass(frozen=True)

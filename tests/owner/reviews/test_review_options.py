@@ -17,7 +17,12 @@ from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.merge import merge
-from annotator.owner.exchange.exchange_state import OwnerTaskReturn, read_exchange, save_exchange
+from annotator.owner.exchange.exchange_state import (
+    OwnerTaskReturn,
+    ProjectExchangeState,
+    read_exchange,
+    save_exchange,
+)
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, check_kinds
@@ -52,6 +57,28 @@ def notes(built: ReviewBuildResult) -> dict[str, set[str]]:
     for task in items(built)[0]:
         codes["flat" if flat(task) else "others"] |= {note.code for note in task.reviewed[0].notes}
     return codes
+
+
+def notes_with_gold(study: Round, *files: Path) -> dict[str, set[str]]:
+    gold = study.folder / "gold"
+    merge(Project.open(study.project.root), files, gold, processes=1)
+    return notes(study.build("rev-1", reviews_per_work=1, order="random", gold=gold))
+
+
+def changed_rubric(study: Round) -> str:
+    folder = study.folder / "helpsteer"
+    shutil.copytree(find_rubric_file("helpsteer").parent, folder)
+    text = (folder / RUBRIC).read_text()
+    (folder / RUBRIC).write_text(text.replace('title = "Helpfulness"', 'title = "Help"'))
+    return str(folder)
+
+
+def with_a_returned_work(study: Round) -> ProjectExchangeState:
+    work = final_submissions(study.dataset, study.project)[0]
+    back = OwnerTaskReturn(own=work.task, reason="Look at it again.", revision=work.revision)
+    exchange = read_exchange(study.project).changed(work.annotator, given_back={work.sent.task.id: back})
+    save_exchange(study.project, exchange)
+    return exchange
 
 
 def test_suspicion_comes_first_with_its_reason(handed_in: Round) -> None:
@@ -95,10 +122,7 @@ def test_answers_of_others_that_differ_are_noted_for_reviewers(handed_in: Round)
 
 def test_gold_answers_that_differ_are_noted_for_reviewers(handed_in: Round) -> None:
     (file,) = handed_in.folder.glob("ann-3-*.annresult")
-    gold = handed_in.folder / "gold"
-    merge(Project.open(handed_in.project.root), [file], gold, processes=1)
-    codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
-    assert codes == {"flat": set(), "others": {"gold.differs"}}
+    assert notes_with_gold(handed_in, file) == {"flat": set(), "others": {"gold.differs"}}
 
 
 def test_gold_of_another_text_makes_no_note_for_reviewers(
@@ -112,10 +136,7 @@ def test_gold_of_another_text_makes_no_note_for_reviewers(
     )
     built = make(rows, series="reworded", responses=2)
     file = deliver(handed_in.key("expert"), built, tasks=6, score=lambda *_: 4)
-    gold = handed_in.folder / "gold"
-    merge(Project.open(handed_in.project.root), [file], gold, processes=1)
-    codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
-    assert codes == {"flat": set(), "others": set()}
+    assert notes_with_gold(handed_in, file) == {"flat": set(), "others": set()}
 
 
 def test_gold_of_another_rubric_version_makes_no_note_for_reviewers(
@@ -124,16 +145,9 @@ def test_gold_of_another_rubric_version_makes_no_note_for_reviewers(
     deliver: Callable[..., Path],
     vicuna: tuple[TaskWithLineNumber, ...],
 ) -> None:
-    folder = handed_in.folder / "helpsteer"
-    shutil.copytree(find_rubric_file("helpsteer").parent, folder)
-    text = (folder / RUBRIC).read_text()
-    (folder / RUBRIC).write_text(text.replace('title = "Helpfulness"', 'title = "Help"'))
-    built = make(vicuna[:6], series="second", rubric=str(folder), responses=2)
+    built = make(vicuna[:6], series="second", rubric=changed_rubric(handed_in), responses=2)
     file = deliver(handed_in.key("expert"), built, tasks=6, score=lambda *_: 4)
-    gold = handed_in.folder / "gold"
-    merge(Project.open(handed_in.project.root), [file], gold, processes=1)
-    codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
-    assert codes == {"flat": set(), "others": set()}
+    assert notes_with_gold(handed_in, file) == {"flat": set(), "others": set()}
 
 
 def test_a_reviewer_gets_a_bundle_for_each_rubric(
@@ -142,11 +156,7 @@ def test_a_reviewer_gets_a_bundle_for_each_rubric(
     deliver: Callable[..., Path],
     vicuna: tuple[TaskWithLineNumber, ...],
 ) -> None:
-    folder = handed_in.folder / "helpsteer"
-    shutil.copytree(find_rubric_file("helpsteer").parent, folder)
-    text = (folder / RUBRIC).read_text()
-    (folder / RUBRIC).write_text(text.replace('title = "Helpfulness"', 'title = "Help"'))
-    second = make(vicuna[:6], series="spans", rubric=str(folder), responses=2)
+    second = make(vicuna[:6], series="spans", rubric=changed_rubric(handed_in), responses=2)
     handed_in.merge(deliver(handed_in.key("ann-1"), second, tasks=6))
     built = handed_in.build("rev-1", reviews_per_work=1)
     assert [(bundle.path.name, bundle.series, bundle.tasks) for bundle in built.bundles] == [
@@ -158,10 +168,7 @@ def test_a_reviewer_gets_a_bundle_for_each_rubric(
 
 
 def test_work_that_the_owner_returned_waits_for_its_author(handed_in: Round) -> None:
-    work = final_submissions(handed_in.dataset, handed_in.project)[0]
-    back = OwnerTaskReturn(own=work.task, reason="Look at it again.", revision=work.revision)
-    exchange = read_exchange(handed_in.project).changed(work.annotator, given_back={work.sent.task.id: back})
-    save_exchange(handed_in.project, exchange)
+    exchange = with_a_returned_work(handed_in)
 
     def waiting() -> int:
         project, dataset = Project.open(handed_in.project.root), handed_in.dataset
@@ -176,10 +183,7 @@ def test_work_that_the_owner_returned_waits_for_its_author(handed_in: Round) -> 
 
 def test_any_of_several_gold_answers_makes_no_note_for_reviewers(handed_in: Round) -> None:
     files = [next(handed_in.folder.glob(f"{person}-*.annresult")) for person in ("ann-1", "ann-2", "ann-3")]
-    gold = handed_in.folder / "gold"
-    merge(Project.open(handed_in.project.root), files, gold, processes=1)
-    codes = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
-    assert codes == {"flat": set(), "others": set()}
+    assert notes_with_gold(handed_in, *files) == {"flat": set(), "others": set()}
 
 
 def test_without_notes_reviewers_are_told_nothing(handed_in: Round) -> None:
@@ -236,9 +240,6 @@ def test_tasks_on_which_annotators_differ_are_adjudicated_where_that_is_asked(ha
 
 
 def test_differing_work_that_the_owner_returned_waits_for_its_author(handed_in: Round) -> None:
-    work = final_submissions(handed_in.dataset, handed_in.project)[0]
-    back = OwnerTaskReturn(own=work.task, reason="Look at it again.", revision=work.revision)
-    exchange = read_exchange(handed_in.project).changed(work.annotator, given_back={work.sent.task.id: back})
-    save_exchange(handed_in.project, exchange)
+    with_a_returned_work(handed_in)
     (cases,) = items(adjudicated(handed_in, differing=True))
     assert len(cases) == WORKS // 3 - 1
