@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from annotator.model.completeness import missing_answers
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.judgement_edits import SetCritiqueRank
@@ -14,7 +12,6 @@ from annotator.workspace.item_cards import CardModel, ChoicePart, SpansPart, Tex
 from annotator.workspace.judged_list import (
     JUDGED,
     judgement_states,
-    judging_model,
     judging_panel,
     rank_card,
     take,
@@ -37,10 +34,6 @@ def model(work: Work) -> CritiqueTaskViewModel:
 
 def cards(work: Work) -> tuple[CardModel, ...]:
     return model(work).critique_panel(A).cards
-
-
-def given(work: Work) -> tuple[CardModel, ...]:
-    return judging_model(judgement_states(BLOCK, model(work), A), BLOCK, model(work), A).cards
 
 
 def test_a_critique_says_what_it_lacks_and_with_which_key_it_is_added() -> None:
@@ -82,12 +75,6 @@ def test_a_critique_is_moved_only_where_there_may_be_several() -> None:
     work = test_judged_list.WORK.after(take(test_judged_list.WORK, BLOCK, ONE))
     (own,) = cards(work)
     assert (own.sign, own.line_keys, own.name) == ("+", (), "Your critique of A")
-
-
-@pytest.mark.parametrize(("key", "labels"), [("X", ["Y", "X"]), ("N", ["Y", "N"])])
-def test_a_verdict_has_its_two_keys(key: str, labels: list[str]) -> None:
-    (verdict, *_) = (part for part in judging_panel(BLOCK, key).cards.parts if isinstance(part, ChoicePart))
-    assert [option.cap for option in verdict.options] == labels
 
 
 def test_a_rank_is_shown_beside_the_number() -> None:

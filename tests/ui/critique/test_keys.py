@@ -179,6 +179,11 @@ def test_the_chain_is_opened_step_by_step(critic: Critic) -> None:
     chip.setFocus()
     critic.press(K.Key_Return)
     assert critic.on.current_target() == f"{answer}/w1/refinement"
+    critic.press("r", *"Even ", K.Key_Escape)
+    for _ in range(2):
+        critic.press(K.Key_Left, held=ALT)
+    critic.press(K.Key_Right, held=ALT)
+    assert critic.on.current_target() == f"{answer}/w1/refinement"
 
 
 def test_r_goes_to_the_new_text_of_a_rewritten_answer(critic: Critic) -> None:
