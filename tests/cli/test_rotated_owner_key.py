@@ -12,6 +12,7 @@ from annotator.bundle.receipt import ReceiptContent, sign_receipt
 from annotator.paths import DataDir
 from tests.cli.course_steps import course_of, laptop, moved, qualify, take_test, with_course
 from tests.cli.identities import Study
+from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, states, syncs, with_tasks
 
 
@@ -66,7 +67,8 @@ def test_signing_again_changes_nothing_for_those_who_have_the_tasks(study: Study
     assert len(list((study.root / "built").glob("*.anntask"))) == 2
 
 
-def test_old_receipts_count_for_new_laptops(study: Study, stick: Path) -> None:
+def passed(study: Study, stick: Path) -> Machine:
+    """The laptop of Anna, who has passed the course."""
     with_course(study, stick)
     anna = laptop(study, stick, "anna")
     take_test(study, anna)
@@ -74,6 +76,11 @@ def test_old_receipts_count_for_new_laptops(study: Study, stick: Path) -> None:
     owner_syncs(study, stick)
     qualify(study)
     owner_syncs(study, stick)
+    return anna
+
+
+def test_old_receipts_count_for_new_laptops(study: Study, stick: Path) -> None:
+    anna = passed(study, stick)
     rotate(study)
     owner_syncs(study, stick)
     assert course_of(moved(study, stick, anna, "second")).state == "passed"
@@ -83,13 +90,7 @@ def test_old_receipts_count_for_new_laptops(study: Study, stick: Path) -> None:
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_receipts_stay_valid_when_the_old_owner_key_is_revoked(study: Study, stick: Path, times: int) -> None:
-    with_course(study, stick)
-    anna = laptop(study, stick, "anna")
-    take_test(study, anna)
-    syncs(anna)
-    owner_syncs(study, stick)
-    qualify(study)
-    owner_syncs(study, stick)
+    anna = passed(study, stick)
     for _ in range(times):
         old = study.fingerprint(study.owner, "owner")
         rotate(study)

@@ -279,20 +279,26 @@ def test_a_skipped_task_does_not_wait(study: Study, stick: Path) -> None:
     assert (row["submitted"], row["skipped"], row["waiting"]) == (2, 0, 1)
 
 
+def with_reviewer(study: Study, stick: Path, folder: Path) -> tuple[str | Path, ...]:
+    """Rita gets reviews by the owner's next sync. Returns its command."""
+    data, roster = folder / "data", folder / "reviewers.csv"
+    roster.write_text("id\nrita\n")
+    sync = ("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data, "--json")
+    study.owner.run(*sync)
+    review = ("review", "build", data, "--project", study.root, "--roster", roster, "--reviewers", "1")
+    study.owner.run(*review, "--out", folder / "reviews")
+    return sync
+
+
 @pytest.mark.parametrize("role", ["", "reviewer", "annotator"])
 def test_bundles_for_everybody_are_for_annotators(
     delivered: tuple[Study, Machine], stick: Path, tmp_path: Path, role: str
 ) -> None:
     """Who was invited by a review gets no tasks to annotate, unless that is the role in the team file."""
     study, _ = delivered
-    data, roster = tmp_path / "data", tmp_path / "reviewers.csv"
-    roster.write_text("id\nrita\n")
-    sync = ("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data, "--json")
-    study.owner.run(*sync)
     if role:
         (study.root / "team.toml").write_text(f'[people.rita]\nrole = ["reviewer", "{role}"]\n')
-    review = ("review", "build", data, "--project", study.root, "--roster", roster, "--reviewers", "1")
-    study.owner.run(*review, "--out", tmp_path / "reviews")
+    sync = with_reviewer(study, stick, tmp_path)
     people = {row["annotator_id"]: row["tasks"] for row in json.loads(study.owner.run(*sync).out)["people"]}
     annotates = role == "annotator"
     assert people == {"lena": 3, "rita": 6 if annotates else 3}
@@ -305,12 +311,7 @@ def test_a_reviewer_gets_updates_of_tasks_for_everybody_that_are_begun(
 ) -> None:
     """An earlier version of the program sent them to reviewers, too."""
     study, _ = delivered
-    data, roster = tmp_path / "data", tmp_path / "reviewers.csv"
-    roster.write_text("id\nrita\n")
-    sync = ("project", "sync", "--project", study.root, "--destination", stick, "--dataset", data, "--json")
-    study.owner.run(*sync)
-    review = ("review", "build", data, "--project", study.root, "--roster", roster, "--reviewers", "1")
-    study.owner.run(*review, "--out", tmp_path / "reviews")
+    sync = with_reviewer(study, stick, tmp_path)
     project = Project.open(study.root)
     task, *_ = tasks_of(project, project.state.series["main"].bundle_id).values()
     work = {"key device": LatestDeviceResults(sequence=1, times={"device": {task: {"2026-01-31": 60}}})}

@@ -12,6 +12,7 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
@@ -63,12 +64,16 @@ QUOTED = {
 }
 
 
+def annotator_and_task(project: Project, judged: BundleBuildResult) -> tuple[SigningKey, Task]:
+    ann = SigningKey.generate("ann")
+    project.trust("annotator", ann.public, "ann")
+    return ann, next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
+
+
 def test_judgements_come_out_by_the_owners_names(
     project: Project, judged: BundleBuildResult, deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
-    ann = SigningKey.generate("ann")
-    project.trust("annotator", ann.public, "ann")
-    task = next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
+    ann, task = annotator_and_task(project, judged)
     helpful = ("It leaves out the Moon.", "It says ball.")
     annotation = _line(helpful, task, closing=True, own=OWN)
     file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": annotation})
@@ -92,9 +97,7 @@ def test_judgements_come_out_by_the_owners_names(
 def test_a_published_row_has_all_of_a_new_critique(
     project: Project, judged: BundleBuildResult, deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
-    ann = SigningKey.generate("ann")
-    project.trust("annotator", ann.public, "ann")
-    task = next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
+    ann, task = annotator_and_task(project, judged)
     own = {**OWN, "spans": [*QUOTED["passage"], *QUOTED["answer"]]}
     annotation = _line(("It says ball.",), task, closing=True, own=own)
     merge(
@@ -131,9 +134,7 @@ def test_impossible_judgements_are_refused_by_the_merge(
     deliver: Callable[..., Path],
     spoil: Callable[[Any], Any],
 ) -> None:
-    ann = SigningKey.generate("ann")
-    project.trust("annotator", ann.public, "ann")
-    task = next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
+    ann, task = annotator_and_task(project, judged)
     annotation = _line(("It leaves out the Moon.", "It says ball."), task, closing=False, own=None)
     spoil(annotation["judgements"]["q1/r1"])
     file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": annotation})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +32,20 @@ def columns(table: str) -> list[str]:
 TASKS, FEW = 300, 100
 
 
-def test_few_tasks_are_in_memory_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(task_versions, "_RECENT", FEW // 2)
-    project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
+def one_series(folder: Path) -> tuple[SentBundleCache, list[str], Callable[..., Iterator[tuple[str, tuple[Any, ...]]]]]:
+    """The bundles of a study with one series, and what gives its rows."""
+    project = Project.open(study(folder, bundles=1, tasks_each=2, tasks=TASKS).project.root)
     ((series, bundles),) = bundles_by_series(project).items()
     archive = SentBundleCache(project)
+    return archive, bundles, partial(rows_of_series, project, archive, {}, GoldTasks(project), series, bundles)
+
+
+def test_few_tasks_are_in_memory_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(task_versions, "_RECENT", FEW // 2)
+    *_, rows = one_series(tmp_path)
     names: list[str] = []
     live = TASKS
-    for table, row in rows_of_series(project, archive, {}, GoldTasks(project), series, bundles):
+    for table, row in rows():
         if table == "tasks":
             names.append(row[columns("tasks").index("task")])
             if len(names) == TASKS:
@@ -57,11 +64,9 @@ def test_rows_are_written_in_parts_of_one_file_a_table(tmp_path: Path) -> None:
 
 
 def test_each_task_is_in_one_part(tmp_path: Path) -> None:
-    project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
-    ((series, bundles),) = bundles_by_series(project).items()
-    archive = SentBundleCache(project)
-    parts = [[*rows_of_series(project, archive, {}, GoldTasks(project), series, bundles, part, 3)] for part in range(3)]
-    whole = [*rows_of_series(project, archive, {}, GoldTasks(project), series, bundles)]
+    *_, rows = one_series(tmp_path)
+    parts = [[*rows(part, 3)] for part in range(3)]
+    whole = [*rows()]
 
     def ordered(rows: Iterable[tuple[str, tuple[Any, ...]]]) -> list[str]:
         return sorted(f"{table} {row}" for table, row in rows if table != "rubrics")
@@ -87,15 +92,9 @@ def test_tables_are_the_same_whether_made_whole_or_in_pieces(tmp_path: Path, mon
 
 def test_rows_come_in_the_order_of_the_tables(tmp_path: Path) -> None:
     """What is sorted already need not be read as a whole to be put in order."""
-    project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
-    ((series, bundles),) = bundles_by_series(project).items()
-    archive = SentBundleCache(project)
+    archive, bundles, rows = one_series(tmp_path)
     at = columns("tasks").index("task")
-    names = [
-        row[at]
-        for table, row in rows_of_series(project, archive, {}, GoldTasks(project), series, bundles)
-        if table == "tasks"
-    ]
+    names = [row[at] for table, row in rows() if table == "tasks"]
     assert names == sorted(names)
     assert [task.own_id for task in archive.sent(bundles[0]).tasks.in_order()] != names
 

@@ -23,12 +23,16 @@ from tests.owner.reviews.review_round import Round, accepts, returns
 LINE = "Left out, since the text was changed after the work: {}; exports contain what is final of them"
 
 
+def change_text(study: Round, owner: SigningKey, vicuna: tuple[TaskWithLineNumber, ...]) -> None:
+    task = vicuna[0].task.model_copy(update={"prompt": "Another question?"})
+    maker(study.project, owner, study.folder)((TaskWithLineNumber(1, task), *vicuna[1:6]), responses=2)
+    study.merge()
+
+
 @pytest.fixture
 def changed(handed_in: Round, owner: SigningKey, vicuna: tuple[TaskWithLineNumber, ...]) -> Round:
     """Three people judged a task whose prompt was changed since."""
-    task = vicuna[0].task.model_copy(update={"prompt": "Another question?"})
-    maker(handed_in.project, owner, handed_in.folder)((TaskWithLineNumber(1, task), *vicuna[1:6]), responses=2)
-    handed_in.merge()
+    change_text(handed_in, owner, vicuna)
     return handed_in
 
 
@@ -57,12 +61,6 @@ def test_only_work_of_the_series_is_counted(changed: Round) -> None:
         changed.build("rev-1", "rev-2", series=["other"])
 
 
-def test_without_changed_texts_nothing_is_said(handed_in: Round) -> None:
-    built = handed_in.build("rev-1", "rev-2")
-    assert built.outdated == 0
-    assert not any("after the work" in line for line in ReviewRound(built, [], 2).lines())
-
-
 def test_samples_accepted_deliveries_and_the_status_name_the_work(changed: Round) -> None:
     changed.build("rev-1", "rev-2", share=0.5)
     project = Project.open(changed.project.root)
@@ -81,10 +79,7 @@ def test_the_status_counts_reviewed_work_on_an_earlier_text_as_exports_do(
 ) -> None:
     first, second = handed_in.build("rev-1", "rev-2").bundles
     handed_in.merge(handed_in.says("rev-1", first.path, returns), handed_in.says("rev-2", second.path, accepts))
-    corrected = tuple(TaskWithLineNumber(line, item.task) for line, item in enumerate(vicuna[1:6], 2))
-    task = vicuna[0].task.model_copy(update={"prompt": "Another question?"})
-    maker(handed_in.project, owner, handed_in.folder)((TaskWithLineNumber(1, task), *corrected), responses=2)
-    handed_in.merge()
+    change_text(handed_in, owner, vicuna)
     progress = review_progress(handed_in.dataset, Project.open(handed_in.project.root), "both-accept")
     assert progress.states == {"returned": 18}
     assert progress.outdated == {"returned": 3}
