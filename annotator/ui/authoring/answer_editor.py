@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, QSignalBlocker, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QWidget
 
@@ -44,9 +44,8 @@ class AnswerEditor(TextEditor):
         self.cursorPositionChanged.connect(self._notify)
 
     def _apply_style(self) -> None:
-        before = self.blockSignals(True)  # setting the text is not an edit by the user
-        self.document().setDocumentMargin(appearance.px(_MARGIN))
-        self.blockSignals(before)
+        with QSignalBlocker(self):  # setting the text is not an edit by the user
+            self.document().setDocumentMargin(appearance.px(_MARGIN))
         super()._apply_style()
 
     def _recolour(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
@@ -47,29 +47,25 @@ class HelpPageList(QListWidget):
 
     def set_current_row(self, page: str) -> None:
         """Select the row of a page without emitting ``chosen``; select none if it has no row."""
-        self.blockSignals(True)
-        rows = [row for row in range(self.count()) if self.item(row).data(_PAGE) == page]
-        self.setCurrentRow(rows[0] if rows else -1)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.setCurrentRow(next((row for row in range(self.count()) if self.item(row).data(_PAGE) == page), -1))
         self.viewport().update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Select the first row if none is selected, without changing the page shown."""
-        self.blockSignals(True)
-        super().focusInEvent(event)
-        if not self.selectedItems() and self.count():
-            self.setCurrentRow(0)
-            self.item(0).setSelected(True)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            super().focusInEvent(event)
+            if not self.selectedItems() and self.count():
+                self.setCurrentRow(0)
+                self.item(0).setSelected(True)
         self.viewport().update()
 
     def _fill(self, hits: Sequence[HelpSearchHit]) -> None:
-        self.blockSignals(True)
-        self.clear()
-        for hit in hits:
-            self._add(hit)
-        self.setCurrentRow(-1)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.clear()
+            for hit in hits:
+                self._add(hit)
+            self.setCurrentRow(-1)
         self.viewport().update()
 
     def _add(self, hit: HelpSearchHit) -> QListWidgetItem:

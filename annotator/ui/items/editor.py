@@ -6,7 +6,7 @@ import math
 import re
 import time
 
-from PySide6.QtCore import QEvent, QMimeData, Signal
+from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
@@ -122,10 +122,9 @@ class TextEditor(QPlainTextEdit):
             self._shown_meanwhile = text
             return
         if not self.has_unsaved and uniform_line_breaks(text) not in (self.words, self._trimmed()):
-            self.blockSignals(True)
-            self._replace(self.words, uniform_line_breaks(text))
-            self._follow_direction()
-            self.blockSignals(False)
+            with QSignalBlocker(self):
+                self._replace(self.words, uniform_line_breaks(text))
+                self._follow_direction()
             self._fit()
             self._weigh()
 

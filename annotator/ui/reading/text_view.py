@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 from zlib import crc32
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -422,10 +422,8 @@ class TextView(QTextEdit):
         """Scroll so that the line at this source position is the first one in view."""
         where = self._document.map.to_document(offset, offset + 1)
         if where is not None:
-            cursor = QTextCursor(self._document)
-            cursor.setPosition(where[0])
             bar = self.verticalScrollBar()
-            top = bar.value() + self.cursorRect(cursor).top() - _OVER
+            top = bar.value() + self._character_rect(where[0]).top() - _OVER
             bar.setValue(top if top > 2 * MARGIN else 0)
             self._place = offset
 
@@ -450,15 +448,18 @@ class TextView(QTextEdit):
         where = self._document.map.to_document(start, end)
         if where is None:
             return
-        cursor = QTextCursor(self._document)
-        cursor.setPosition(where[0])
-        box = self.cursorRect(cursor)
+        box = self._character_rect(where[0])
         if box.top() < 0 or box.bottom() > self.viewport().height():
             bar = self.verticalScrollBar()
             left, before = self.top, bar.value()
             bar.setValue(bar.value() + box.center().y() - self.viewport().height() // 3)
             if bar.value() != before:
                 self.jumped.emit(left)
+
+    def _character_rect(self, position: int) -> QRect:
+        cursor = QTextCursor(self._document)
+        cursor.setPosition(position)
+        return self.cursorRect(cursor)
 
     def keep_in_sight(self, start: int, end: int) -> None:
         """Scroll so that a range of the source is in view, now and after each change of the size: all of it, or else
@@ -471,11 +472,8 @@ class TextView(QTextEdit):
         where = self._document.map.to_document(*self._range_in_sight) if self._range_in_sight is not None else None
         if where is None:
             return
-        cursor = QTextCursor(self._document)
-        cursor.setPosition(where[1])
-        bottom = self.cursorRect(cursor).bottom()
-        cursor.setPosition(where[0])
-        top, height = self.cursorRect(cursor).top(), self.viewport().height()
+        bottom, top = self._character_rect(where[1]).bottom(), self._character_rect(where[0]).top()
+        height = self.viewport().height()
         if top < 0 or bottom > height:
             above = max(_OVER, min(height // 3, height - (bottom - top)))
             self.verticalScrollBar().setValue(self.verticalScrollBar().value() + top - above)

@@ -10,8 +10,8 @@ from annotator.ui.appearance import appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL
 from annotator.ui.widgets.paint import paint_rounded_box
 
-_EDGE = QMargins(*[RADIUS_PANEL] * 4)
-"""The margins that contain the border and the corners. The content inside is not repainted when the ring changes."""
+_ACROSS, _DOWN = QMargins(*[FOCUS_RING, RADIUS_PANEL] * 2), QMargins(*[RADIUS_PANEL, FOCUS_RING] * 2)
+"""The margins of what is between two straight sides."""
 
 
 class FocusRingPanel(QWidget):
@@ -37,11 +37,16 @@ class FocusRingPanel(QWidget):
     def set_ringed(self, ringed: bool) -> None:
         if ringed != self.ringed:
             self.ringed = ringed
-            self.update(QRegion(self.rect()) - QRegion(self.rect().marginsRemoved(_EDGE)))
+            self.update(self._edge(QRegion(self.rect())))
+
+    def _edge(self, region: QRegion) -> QRegion:
+        """What of ``region`` is the border or a corner. The content inside is not repainted when the ring changes, nor
+        the border with the content: to draw it takes a twentieth of a submission."""
+        return region - (self.rect() - _ACROSS) - (self.rect() - _DOWN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        if self.rect().marginsRemoved(_EDGE).contains(event.rect()):  # only a child is repainted
+        if self._edge(event.region()).isEmpty():  # only a child is repainted
             painter.fillRect(event.rect(), appearance.color(self._role))
             return
         if self._ground:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QEnterEvent,
     QFocusEvent,
     QFontMetrics,
     QMouseEvent,
@@ -53,10 +52,7 @@ class ScoreCellButton(ToggleButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Do nothing: see :meth:`draw`."""
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._row.update(self.geometry())
-
-    def leaveEvent(self, event: QEvent) -> None:
+    def update(self) -> None:  # type: ignore[override]
         self._row.update(self.geometry())
 
     def draw(self, painter: QPainter, room: QRect) -> None:
@@ -166,13 +162,15 @@ class ScoreRowWidget(QWidget):
         for value, cell in self._score_of.items():
             if value in (before.score, self.model.score):
                 cell.set_chosen(value == self.model.score)
+                cell.update()
         self._describe()
         if self.model.mark != before.mark:
             set_tooltip(self, self.model.mark[1])
             self.updateGeometry()  # the reason of a return is in lines of its own
         if self.model.shows_place != before.shows_place:
             self._lay_out()
-        self.update()
+        if self._long or self.model._replace(score=before.score) != before:  # or else only cells: as in a new task
+            self.update()
 
     @property
     def current(self) -> bool:
@@ -299,9 +297,8 @@ class ScoreRowWidget(QWidget):
 
     def take_keyboard(self) -> None:
         """Take the focus without emitting ``focused``."""
-        blocked = self.blockSignals(True)
-        self.setFocus()
-        self.blockSignals(blocked)
+        with QSignalBlocker(self):
+            self.setFocus()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.focused.emit()

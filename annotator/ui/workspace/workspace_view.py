@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.anchor import common_prefix_length
@@ -181,6 +181,11 @@ class WorkspaceView(QWidget):
         self._inside.setContentsMargins(_SIDE, above, _SIDE, GAP)
         self._strips.resize(width, max(high, free))
         self._strips.raise_()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Do nothing: Qt would paint all grounds again at each submission, during which the view has the focus."""
+
+    focusOutEvent = focusInEvent  # noqa: N815 - Qt's name
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:  # a strip's text, or its size, has changed
