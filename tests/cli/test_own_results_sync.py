@@ -200,12 +200,17 @@ def test_the_work_of_a_course_is_there_too(study: Study, stick: Path) -> None:
     assert (run.state, run.attempts_left) == ("waiting", 2)
 
 
-def test_encrypted_results_are_read_by_who_wrote_them(study: Study, stick: Path) -> None:
+def with_encrypted_results(study: Study, stick: Path) -> Machine:
     study.owner.run("project", "encrypt", "--project", study.root)
     study.build()
     mia = laptop(study, stick, "mia")
     study.work(mia)
     syncs(mia)
+    return mia
+
+
+def test_encrypted_results_are_read_by_who_wrote_them(study: Study, stick: Path) -> None:
+    mia = with_encrypted_results(study, stick)
     (there,) = stick.rglob("mia/results/*")
     assert there.suffix == ".age"
     assert len(scores(moved(study, stick, mia, "second"))) == 3
@@ -296,11 +301,7 @@ def test_a_restored_folder_gets_back_what_was_done_on_tasks_that_came_since(
 
 
 def test_unreadable_own_results_are_skipped_by_the_sync(study: Study, stick: Path) -> None:
-    study.owner.run("project", "encrypt", "--project", study.root)
-    study.build()
-    mia = laptop(study, stick, "mia")
-    study.work(mia)
-    syncs(mia)
+    mia = with_encrypted_results(study, stick)
     owner_syncs(study, stick)
     (there,) = stick.rglob("mia/results/*")
     there.with_name("junk-1-0123456789abcdef.annresult").write_bytes(b"junk")

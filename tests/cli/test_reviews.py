@@ -168,6 +168,13 @@ def test_withdrawn_work_waits_for_no_reviewer(owner: Machine, handed_in: Path) -
     assert {row["task"] for row in read_rows(handed_in / "records" / "train.jsonl")} == {task}
 
 
+def submit_again(owner: Machine, root: Path, annotator: Machine) -> None:
+    (bundle,) = (root / "round-0").glob("ann-2.anntask")
+    again = root / "again.annresult"
+    annotator.run("demo", "answer", bundle, "--as", "spammer", "--seed", "ann-2", "--out", again)
+    merge(owner, root, [again])
+
+
 @pytest.mark.parametrize("earlier", [False, True])
 def test_a_lost_copy_of_a_review_bundle_stops_no_review(owner: Machine, handed_in: Path, earlier: bool) -> None:
     """``earlier``: an earlier version of the program wrote the id maps, without hashes of the reviewed answers."""
@@ -350,10 +357,7 @@ def test_returned_work_comes_back_as_the_next_revision(owner: Machine, looked_at
     assert "rev-" not in output
     assert review(owner, looked_at, "return", "--out", looked_at / "receipts")["returned"] == []
     # The annotator answers by submitting again.
-    (bundle,) = (looked_at / "round-0").glob("ann-2.anntask")
-    again = looked_at / "again.annresult"
-    annotator.run("demo", "answer", bundle, "--as", "spammer", "--seed", "ann-2", "--out", again)
-    merge(owner, looked_at, [again])
+    submit_again(owner, looked_at, annotator)
     assert review(owner, looked_at, "status")["people"]["ann-2"]["not sent"] == 1
     second = review(owner, looked_at, "build", "--roster", looked_at / "reviewers.csv", "--out", looked_at / "second",
                     "--flagged")  # fmt: skip
@@ -396,10 +400,7 @@ def test_reviews_by_two_people_can_be_asked_for(owner: Machine, looked_at: Path)
     (returned,) = review(owner, looked_at, "return", "--out", looked_at / "receipts")["returned"]
     annotator = Machine(looked_at / "data-ann-2", [])
     annotator.run("results", "receipt", returned["receipt"])
-    (bundle,) = (looked_at / "round-0").glob("ann-2.anntask")
-    again = looked_at / "again.annresult"
-    annotator.run("demo", "answer", bundle, "--as", "spammer", "--seed", "ann-2", "--out", again)
-    merge(owner, looked_at, [again])
+    submit_again(owner, looked_at, annotator)
     outcome = owner.attempt(*command, "--out", looked_at / "later", "--reviews", "2", "--json")
     assert json.loads(outcome.out)["left_out"]["annotations with fewer reviews than --reviews asks for"] == 1
 
