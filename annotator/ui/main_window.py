@@ -67,7 +67,6 @@ _CLOSING_WAIT = 30_000  # milliseconds that closing waits for a running export
 _QUOTED = 3  # tasks whose refused text is quoted before it is lost; more would not fit into a dialog
 _QUOTE = 160  # characters quoted of each
 _SCHEDULE_AFTER = 10_000  # milliseconds after the start before automatic syncs may begin
-_INDEX_LATEST = 5_000  # milliseconds after an import until the search index is updated, opened or not
 _FIRST_SIZE = (1366, 800)
 _GEOMETRY_AFTER = 1_000  # milliseconds after the window was moved until its place is stored
 
@@ -459,6 +458,8 @@ class MainWindow(QMainWindow):
         self.show_delivery()
         self.show_revoked()
         self.commands.show_returned_message()
+        if self.background is not None:  # an import, a sync or another process may have brought tasks
+            self.background.refresh_index()  # at the end: its thread would take half of the time
         return True
 
     def _usable_workspace(self) -> WorkspaceController:
@@ -698,13 +699,7 @@ class MainWindow(QMainWindow):
             if asks_next and self.waiting_bundles():
                 self.import_waiting()  # which leaves the project: no key for its question acts on a task
 
-        def refresh_index() -> None:
-            if self.background is not None:
-                self.background.refresh_index()
-
-        QTimer.singleShot(_INDEX_LATEST, self, refresh_index)  # in case it is not opened
         self.open_project(imported.project_id, opened)
-        refresh_index()  # now: its thread would take half of the time in which the project is opened
 
     def _show_typing_ignored(self) -> None:
         """Say that keys have no effect because they were typed while a file was opened."""

@@ -124,9 +124,8 @@ def test_searches_leave_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("t1"), task("t2")])
     background = desk.window.background
     assert background is not None
-    background.refresh_index()
-    qtbot.waitUntil(lambda: background.progress == (2, 2))
     overview = desk.backend.overview(desk.work.session)
+    qtbot.waitUntil(lambda: len(overview.search("answer") or ()) == 2)
 
     def look() -> object:
         return search_tasks(desk.backend._store, PROJECT, "answer"), overview.lines([0, 1])

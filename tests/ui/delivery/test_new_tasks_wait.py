@@ -81,6 +81,12 @@ def press_in_notice(shared: Shared) -> None:
 def test_new_tasks_come_into_the_open_project_when_nobody_types(shared: Shared, qtbot: QtBot) -> None:
     desk = shared.desk
     begin(shared)
+
+    def wait_for_index(tasks: int) -> None:
+        search = desk.backend.overview(desk.work.session).search
+        qtbot.waitUntil(lambda: len(search("yes") or ()) == tasks)
+
+    wait_for_index(2)
     shared.world.build()
     shared.world.owner_syncs()
     page = shared.page()
@@ -97,6 +103,7 @@ def test_new_tasks_come_into_the_open_project_when_nobody_types(shared: Shared, 
     assert not list((desk.backend.paths.inbox / shared.project_id).glob("*.anntask"))
     press_in_notice(shared)
     assert desk.work.session.position == 2
+    wait_for_index(3)
 
 
 def test_new_tasks_wait_while_something_is_begun(shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

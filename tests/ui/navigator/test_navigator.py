@@ -32,9 +32,6 @@ class Fixture:
         return page
 
     def indexed(self) -> None:
-        background = self.desk.window.background
-        assert background is not None
-        background.refresh_index()
         search = self.desk.backend.overview(self.desk.work.session).search
         self._qtbot.waitUntil(lambda: len(search("about") or ()) == len(WORDS))
 

@@ -28,9 +28,6 @@ class SnippetSearch:
     def __init__(self, desk: Desk, qtbot: QtBot) -> None:
         self.desk, self._qtbot = desk, qtbot
         desk.bring([task(f"t{n}", 1, prompt=f"What about {n}?") for n in range(COUNT)])
-        background = desk.window.background
-        assert background is not None
-        background.refresh_index()
         search = desk.backend.overview(desk.work.session).search
         self.until(lambda: len(search("point") or ()) == COUNT)
         desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
