@@ -246,7 +246,6 @@ _GONE: Mapping[str, str] = {
             "project status --find",
             "project status --group",
             "project status --only",
-            "project status --overview",
             "project status --sort",
         ),
         "Use --open, whose page finds, sorts and groups people, or --json.",

@@ -149,8 +149,6 @@ def take(
 def _take_everything(data_dir: DataDir, file: Path, passphrase: str | None, say: Say) -> None:
     from annotator.services.computer_transfer import restore_everything
 
-    if passphrase is None:
-        raise AnnotatorError("keys.locked", "The file needs its passphrase.", "Give it with --from-passphrase-file.")
     restored = restore_everything(data_dir, file, passphrase)
     say(f"Taken in: {', '.join(restored.titles) or 'no projects'}")
     if restored.kept_folder is not None:

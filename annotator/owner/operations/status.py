@@ -191,6 +191,7 @@ def show_status(
     every: bool = False,
     html: Path | None = None,
     open_page: bool = False,
+    overview: bool = False,
     owned: OwnedProjects = list,
     say: Say = quiet,
     warn: Say = quiet,
@@ -206,6 +207,7 @@ def show_status(
         --dataset DIR: The merged data set; default: the one of the last merge.
         every = --all: Print everybody, not the first 40.
         --html FILE: Write an HTML page with charts.
+        --overview: Of one project, too, only what to do and the people.
         open_page = --open: Open the page in a browser; without --html it is DIR/status.html.
 
     Raises ``project.*``, ``dataset.*``, ``measure.bad_limit``.
@@ -216,7 +218,7 @@ def show_status(
     several = [folders] if isinstance(folders, Project) else folders
     roots = [folder.root if isinstance(folder, Project) else folder for folder in several]
     chosen, now = owned([*roots, *([project] if project else [])]), datetime.now(UTC)
-    if len(chosen) != 1:
+    if len(chosen) != 1 or overview:
         return ProjectsOverview(all_projects_status(chosen, now))
     opened = Project.open(chosen[0])
     report = project_status(opened, dataset or dataset_of(opened), now)
