@@ -9,8 +9,8 @@ from __future__ import annotations
 import html
 import re
 
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPalette, QShowEvent, Qt
-from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence, QPalette, QShowEvent, Qt
+from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QWidget
 
 from annotator.text.policy import MAX_PARAGRAPH, is_rtl, isolate_quotations, one_line, safe_paragraph
 from annotator.ui.appearance import appearance
@@ -54,13 +54,16 @@ class StyledLabel(QLabel):
         palette.setColor(QPalette.ColorRole.WindowText, appearance.color(self._role))
         self.setPalette(palette)
 
-    def make_selectable(self) -> None:
-        """Let the mouse select text, which is copied without the invisible characters of :func:`set_text`."""
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.addAction(self.tr("Copy")).triggered.connect(self._copy)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to copy what is selected. The label may be deleted while the menu is open, and the menu with it."""
+        if self.hasSelectedText():
+            menu = QMenu(self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.addAction(self.tr("Copy")).triggered.connect(self._copy)
+            menu.popup(event.globalPos())
 
     def _copy(self) -> None:
+        """Copy the selection without the invisible characters of :func:`set_text` and :func:`break_long_words`."""
         QGuiApplication.clipboard().setText(_ADDED.sub("", self.selectedText()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -84,7 +87,7 @@ def label_in(text: str, role: str, parent: QWidget | None, *, style: TextStyle =
     label.setWordWrap(wrap)
     set_text(label, text)
     if selectable:
-        label.make_selectable()
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
 
 
