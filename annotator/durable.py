@@ -36,12 +36,6 @@ class NotDurableError(OSError):
         super().__init__(error.errno, f"it was written, but may not survive a power cut: {why}", os.fspath(folder))
 
 
-def check_output(path: Path, *suffixes: str) -> None:
-    """Raises ``FileExistsError`` if a file is here that is called otherwise than the output that would replace it."""
-    if path.is_file() and path.suffix not in suffixes:
-        raise FileExistsError(errno.EEXIST, f"A file that is called otherwise than *{suffixes[0]} is here", str(path))
-
-
 def write_atomic(path: Path, data: bytes | Iterable[bytes], mode: int = PUBLIC) -> None:
     """Replace the file at ``path`` by ``data`` (bytes, or an iterable of chunks) in one durable step.
 

@@ -112,6 +112,13 @@ def system_error(error: OSError) -> AnnotatorError:
     return AnnotatorError("file.system", "{why}.", hint, str(error.filename or ""), why=reading_error(error))
 
 
+def check_output(path: Path, *suffixes: str) -> None:
+    """Raises ``file.system`` if a file is here that is called otherwise than the output that would replace it."""
+    if path.is_file() and path.suffix.lower() not in map(str.lower, suffixes):
+        message = f"A file is here that is not called *{suffixes[0]}, and it would be replaced."
+        raise AnnotatorError("file.system", message, f"Name a new file, or one that ends in {suffixes[0]}.", path)
+
+
 class AlreadyShownError(AnnotatorError):
     """An error that another window has already shown."""
 

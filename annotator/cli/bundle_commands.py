@@ -14,8 +14,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
 from annotator.cli.operation import CommandGroup
 from annotator.cli.output import print_json, print_line
-from annotator.durable import check_output
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, check_output
 from annotator.model.journal_line import JournalLine
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric

@@ -12,7 +12,7 @@ from annotator.bundle.age import SUFFIX
 from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import settings
 from annotator.cli.operation import CommandGroup
-from annotator.durable import check_output
+from annotator.errors import check_output
 from annotator.owner.operations.result import DataResult
 from annotator.text.output_lines import counted, first_lines
 

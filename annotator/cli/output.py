@@ -13,8 +13,8 @@ from typing import Any
 
 import typer
 
-from annotator.durable import check_output, write_atomic
-from annotator.errors import AnnotatorError
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError, check_output
 from annotator.text.output_lines import counted
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}

@@ -10,8 +10,7 @@ from annotator.bundle.age import SUFFIX
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.operation import CommandGroup
 from annotator.cli.sync_command import answer_lines
-from annotator.durable import check_output
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, check_output
 from annotator.owner.operations.export import export, export_forms
 from annotator.owner.operations.judges import import_judgements
 from annotator.owner.operations.merge import merge

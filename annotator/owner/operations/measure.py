@@ -9,8 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from annotator.durable import check_output
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, check_output
 from annotator.owner.operations.arguments import Progress, quiet
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json, Row, grouped

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from annotator.errors import check_output
 from annotator.owner.operations.arguments import AtLeast, Table
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json
@@ -94,7 +95,7 @@ def next_tasks(
     Raises ``next.*``, ``dataset.*``, ``project.damaged``.
     """
     from annotator.bundle import strictjson
-    from annotator.durable import check_output, write_atomic
+    from annotator.durable import write_atomic
     from annotator.owner.exports.next_round import next_round
     from annotator.owner.exports.pair_selection import PairSelectionOptions
     from annotator.owner.operations.tables import as_file, temporary_folder, write_lines

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from annotator.durable import check_output, write_atomic
+from annotator.durable import write_atomic
+from annotator.errors import check_output
 from annotator.owner.exchange.people_rows import PersonStatusRow
 from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.measures import report_plots as plots
