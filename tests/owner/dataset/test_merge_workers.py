@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
+import multiprocessing.process
 import os
 import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +21,21 @@ from annotator.owner.dataset.merge import DatasetMergeWorkerPool, merge
 from annotator.owner.project.owner_project import Project
 from tests.owner.dataset.conftest import state
 
+Workers = Callable[[], set[multiprocessing.process.BaseProcess]]
+
 
 @pytest.fixture
 def in_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """However little there is to do."""
     monkeypatch.setattr(merge_module, "_WORTHWHILE", dict.fromkeys(merge_module._WORTHWHILE, 0))
     monkeypatch.setattr(merge_module, "AT_ONCE", 1)
+
+
+@pytest.fixture
+def workers() -> Workers:
+    """Without the processes of earlier tests, such as the one that decodes images."""
+    others = {*multiprocessing.active_children()}
+    return lambda: {*multiprocessing.active_children()} - others
 
 
 @pytest.fixture
@@ -38,7 +49,7 @@ def pool(project: Project) -> Any:
 @pytest.mark.usefixtures("in_processes")
 @pytest.mark.timeout(120)
 def test_a_killed_worker_ends_the_merge_and_changes_nothing(
-    project: Project, files: list[Path], tmp_path: Path
+    project: Project, files: list[Path], tmp_path: Path, workers: Workers
 ) -> None:
     dataset = tmp_path / "data"
     merge(project, files[:2], dataset, processes=1)
@@ -46,7 +57,7 @@ def test_a_killed_worker_ends_the_merge_and_changes_nothing(
 
     def kill(step: str, *_: int) -> None:
         if step == "Checking files" and not killed:  # the next step needs them, too
-            for process in multiprocessing.active_children():
+            for process in workers():
                 os.kill(process.pid or 0, signal.SIGKILL)
                 killed.append(process.pid or 0)
 
@@ -54,7 +65,7 @@ def test_a_killed_worker_ends_the_merge_and_changes_nothing(
         merge(project, files, dataset, progress=kill, processes=2)
     assert (refused.value.code, len(killed)) == ("merge.stopped", 2)
     assert state(dataset) == before
-    assert multiprocessing.active_children() == []
+    assert not workers()
     merge(project, files, dataset, processes=2)
     merge(project, files, tmp_path / "whole", processes=1)
     assert state(dataset) == state(tmp_path / "whole")
@@ -63,17 +74,19 @@ def test_a_killed_worker_ends_the_merge_and_changes_nothing(
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are not killed so there")
 @pytest.mark.usefixtures("in_processes")
 @pytest.mark.timeout(120)
-def test_a_worker_that_is_killed_while_it_is_sent_a_large_job_is_noticed(pool: DatasetMergeWorkerPool) -> None:
+def test_a_worker_that_is_killed_while_it_is_sent_a_large_job_is_noticed(
+    pool: DatasetMergeWorkerPool, workers: Workers
+) -> None:
     """Its pipe is full: whoever waits until the job is sent waits forever."""
     job = ([(f"{'x' * 1_000_000}", "x")] * 64,)
 
     def stop() -> None:
-        while not multiprocessing.active_children():
+        while not workers():
             time.sleep(0.01)
-        for process in multiprocessing.active_children():
+        for process in workers():
             os.kill(process.pid or 0, signal.SIGSTOP)
         time.sleep(2)
-        for process in multiprocessing.active_children():
+        for process in workers():
             os.kill(process.pid or 0, signal.SIGKILL)
 
     killing = threading.Thread(target=stop)
