@@ -139,7 +139,7 @@ def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
     )
     return ListPanelSpec(
         "workspace.critiques",
-        CardSpec(CRITIQUES.name, parts, sign="wide", margins=(12, 6, 10), drags=True),
+        CardSpec(CRITIQUES.name, parts, sign="wide", margins=(12, 6, 10)),
         PanelButton("new", critiques.new, TranslatableMessage("New"), "critique.new"),
         head=44,
         tall=400,

@@ -152,7 +152,6 @@ class CardSpec:
     - ``line``: the height of the first line, in pixels at 100 %; 0 for none.
     - ``margins``: left and right, top, bottom; in pixels. ``bare``: there is no frame around cards that are not
       expanded, and no margin above and below them.
-    - ``drags``: whether cards are moved with the mouse.
     - ``click``: the command of a click on the card.
     """
 
@@ -168,7 +167,6 @@ class CardSpec:
     line: int = 26
     margins: tuple[int, int, int] = (12, 2, 6)
     bare: bool = False
-    drags: bool = False
     click: str = ""
 
 

@@ -30,8 +30,9 @@ class DragReorderController(QObject):
         self._drop_indicator = _DropIndicator(panel.inside, f"{panel.objectName()}.line")
 
     def watch(self, card: ItemCard) -> None:
-        """Make this card draggable."""
+        """Make this card draggable, which the cursor above its first line shows."""
         card.installEventFilter(self)
+        card.line.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(watched, ItemCard):
@@ -60,13 +61,13 @@ class DragReorderController(QObject):
 
     def _drag(self, card: ItemCard, mouse: QPoint) -> None:
         self._card, self._mouse = card, mouse
-        card.handle.setCursor(Qt.CursorShape.ClosedHandCursor)
+        card.line.setCursor(Qt.CursorShape.ClosedHandCursor)
         self._show_line()
 
     def _drop(self, card: ItemCard, *, stays: bool) -> None:
         self._drop_indicator.hide()
         self._card = self._pressed = None
-        card.handle.setCursor(Qt.CursorShape.OpenHandCursor)
+        card.line.setCursor(Qt.CursorShape.OpenHandCursor)
         ids = [item_card.id for item_card in self._panel.in_order()]
         gap, at = self._gap(), ids.index(card.id)
         to = gap - (gap > at)

@@ -100,8 +100,6 @@ class ItemCard(FocusRingPanel):
         self._box.setSpacing(SPACE + 1)
         head = QHBoxLayout()
         head.addWidget(self.line, 1)
-        if spec.drags:
-            self.handle.setCursor(Qt.CursorShape.OpenHandCursor)
         self.line.setVisible(bool(spec.line))
         self._box.addLayout(head)
         self._box.addWidget(self._mark_label)
@@ -115,11 +113,6 @@ class ItemCard(FocusRingPanel):
     @property
     def id(self) -> str:
         return self.model.id
-
-    @property
-    def handle(self) -> QWidget:
-        """The widget whose cursor shows that the card can be dragged."""
-        return self.line
 
     @property
     def opened(self) -> bool:

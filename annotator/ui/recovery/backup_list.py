@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import appearance
 from annotator.ui.format_datetime import format_moment, moment_of
-from annotator.ui.job_queue import JobQueue
+from annotator.ui.job_queue import JobQueue, guarded
 from annotator.ui.reading.labels import label_in, remark_label, set_text
 from annotator.ui.theme import SPACE, STRONG_BODY
 from annotator.ui.translation import counted, translate_message
@@ -93,20 +93,19 @@ class BackupListView(QWidget):
         set_text(self._state_label, self.tr("Checking it…"))
         set_text(self._lines_label, "")
         self.marked.emit(None)
-        alive = [True]
-        self.destroyed.connect(lambda: alive.clear())
 
         def done(content: BackupFileSummary) -> None:
-            if alive:
-                self._summaries[card.path] = content
-                self._show_content(card, content)
+            self._summaries[card.path] = content
+            self._show_content(card, content)
 
         def failed(error: AnnotatorError) -> None:
-            if alive and self.card == card:
+            if self.card == card:
                 set_text(self._state_label, translate_message(error.message))
                 self.marked.emit(False)
 
-        self._jobs.run(lambda: self._describe(card.path), done, failed)
+        self._jobs.run(
+            lambda: self._describe(card.path), guarded(done, self.destroyed), guarded(failed, self.destroyed)
+        )
 
     def _show_content(self, card: BackupFile, content: BackupFileSummary) -> None:
         if self.card != card:
