@@ -149,7 +149,13 @@ def take(
 def _take_everything(data_dir: DataDir, file: Path, passphrase: str | None, say: Say) -> None:
     from annotator.services.computer_transfer import restore_everything
 
-    restored = restore_everything(data_dir, file, passphrase)
+    try:
+        restored = restore_everything(data_dir, file, passphrase or "")
+    except AnnotatorError as error:
+        if passphrase is not None or error.code != "keys.wrong_passphrase":
+            raise
+        hint = "Give it with --from-passphrase-file."
+        raise AnnotatorError("keys.locked", "The file needs its passphrase.", hint) from None
     say(f"Taken in: {', '.join(restored.titles) or 'no projects'}")
     if restored.kept_folder is not None:
         say(f"The previous state is kept in {restored.kept_folder}")

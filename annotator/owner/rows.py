@@ -30,7 +30,7 @@ item_key = itemgetter("item", "reviewer")
 
 
 class ByName(Mapping[str, Value]):
-    """Things by name, which are read from their places in a file when they are asked for."""
+    """A mapping whose values are read on access, from their places in a file."""
 
     _places: Mapping[str, int]
 

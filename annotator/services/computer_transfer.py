@@ -174,19 +174,17 @@ def check_file(paths: DataDir, file: Path, passphrase: str) -> None:
     _identity(file, passphrase)
 
 
-def restore_everything(paths: DataDir, file: Path, passphrase: str | None) -> ComputerTransferResult:
+def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerTransferResult:
     """Replace the local data by the content of ``file``. The database must be closed. There may be no local key, but on
     a computer that was moved from, to which its own keys come back.
 
-    Raises ``keys.exists``, ``move.work_here``, ``keys.locked``, ``keys.wrong_passphrase``, ``move.unreadable``,
-    ``move.newer_version``, ``store.*``, ``move.not_taken``; nothing is changed then. Only if the program is killed
-    meanwhile may some data have been imported; importing the same file again completes it.
+    Raises ``keys.exists``, ``move.work_here``, ``keys.wrong_passphrase``, ``move.unreadable``, ``move.newer_version``,
+    ``store.*``, ``move.not_taken``; nothing is changed then. Only if the program is killed meanwhile may some data have
+    been imported; importing the same file again completes it.
     """
     keys = KeyStore(paths.keys)
     _check_kind(file)
     _check_free(paths, keys)
-    if passphrase is None:
-        raise AnnotatorError("keys.locked", "The file needs its passphrase.", "Give it with --from-passphrase-file.")
     make_private(paths.root)
     try:
         with _private(paths) as folder:

@@ -39,6 +39,29 @@ def put_away(desk: Desk) -> None:
     desk.press(Qt.Key.Key_Escape)
 
 
+def test_recent_commands_come_first_after_restart(desk: Desk) -> None:
+    desk.bring([task("one")])
+    before = offered(desk)
+    put_away(desk)
+    run(desk, "dark theme")
+    run(desk, "light theme")
+    wanted = ["Light theme", "Dark theme"]
+    after = offered(desk)
+    assert after[:2] == wanted
+    assert after[2:] == [title for title in before if title not in wanted], "the others as they were"
+    put_away(desk)
+    desk.restart()
+    assert offered(desk)[:2] == wanted
+
+
+def test_recent_matching_command_comes_first(desk: Desk) -> None:
+    desk.bring([task("one")])
+    assert offered(desk, "theme")[0] != "Dark theme"
+    put_away(desk)
+    run(desk, "dark theme")
+    assert offered(desk, "theme")[0] == "Dark theme"
+
+
 def test_a_command_that_does_not_work_now_is_not_offered_for_having_been_used(desk: Desk) -> None:
     desk.bring([task("one")])
     run(desk, "next part")

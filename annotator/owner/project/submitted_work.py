@@ -73,7 +73,7 @@ def _final_work(project: Project, series: str, statuses: list[str]) -> Iterator[
         return
     for dataset in datasets_of(project):
         for path in Path(dataset).glob(f"annotations/project={project.state.id}/*.parquet"):
-            with suppress(OSError, pa.ArrowException):
+            with suppress(OSError, KeyError, pa.ArrowException):  # KeyError: a column is missing
                 # pq.read_table has filters, but loads pyarrow.dataset: 0.2 s.
                 rows = pq.ParquetFile(path).read(["series", "annotator", "task", "status", "is_final"])
                 in_series = rows.filter(pc.and_(rows["is_final"], pc.equal(rows["series"], series)))
