@@ -51,7 +51,7 @@ def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[
         asked = (block for block in rubric.asked_of(task, target) if isinstance(block, RatingBlock))
         scales = {block.key: range(block.low, block.high + 1) for block in asked}
         for key, value in scores.items():
-            if value not in scales.get(key, ()):  # else the error
+            if value not in scales.get(key, ()):  # a fast check, before the one that names the fault
                 _check_score(rubric, task, target, key, value)
     return {target: dict(scores) for target, scores in annotation.ratings.items() if scores}
 
