@@ -166,4 +166,5 @@ def _spark(engine: str, scratch: str) -> Any:
     builder = SparkSession.builder.master(master).appName("annotator").config("spark.sql.session.timeZone", "UTC")
     builder = builder.config("spark.ui.enabled", "false").config("spark.sql.warehouse.dir", scratch)
     builder = builder.config("spark.sql.shuffle.partitions", "8")
+    builder = builder.config("spark.driver.memory", "4g")  # 1g, its default, is too little for a million ratings
     return builder.getOrCreate()
