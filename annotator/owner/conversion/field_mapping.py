@@ -139,7 +139,7 @@ class FieldMapping(FrozenModel):
     `criteria_met` and `explanation` in them are judgements of the only response. ``chosen``: a list of responses, by
     their ids or texts. ``common_prompt``: the prompt is the common beginning of the responses. ``group``: `prompt`,
     `none`, or a field that rows of one prompt must share, too. ``by_folder``: the folder of a file is named after the
-    person.
+    person. ``by_file``: of several files, the file is.
     ``keep``: fields that stay in the metadata although they are read.
     """
 
@@ -175,6 +175,7 @@ class FieldMapping(FrozenModel):
     group: Path_ = None
     common_prompt: bool = False
     by_folder: bool = False
+    by_file: bool = False
     leave: tuple[LeftOutJudgements, ...] = ()
     keep: Paths = ()
 
@@ -289,7 +290,7 @@ def parse_mapping(options: Sequence[str]) -> FieldMapping | None:
             result[part]["field" if part == "preferred" else ""] = expressions
         else:
             result[part] = expressions
-        if part in ("common_prompt", "by_folder"):
+        if part in ("common_prompt", "by_folder", "by_file"):
             result[part] = text == "true"
     return field_mapping(result) if result else None
 

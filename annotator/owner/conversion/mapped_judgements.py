@@ -141,7 +141,8 @@ class JudgementMapper:
         """Who judges, and whether the data name them."""
         value = self._annotators[at](record) if at < len(self._annotators) else None
         if value in (None, "") or isinstance(value, list | dict):
-            return (record.folder, True) if self._mapping.by_folder and record.folder else (otherwise, False)
+            named_after = record.folder if self._mapping.by_folder else self._mapping.by_file and record.file
+            return (named_after, True) if named_after else (otherwise, False)
         return str(value), value != self._form
 
     def _of_several(self, row: _Row, number: int, otherwise: str, at: int = 0) -> _Row:

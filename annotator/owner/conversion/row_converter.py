@@ -137,8 +137,8 @@ class RowConverter:
             value = self._with_joined(value, join)
         collector = RowImageCollector(source.path.parent, images.keep, value.get("images"))
         return SourceRecord(
-            value, row.where, self._mapper, source.folder, row.cells, collector, row.split, row.decimal_comma,
-            self.report.assumptions,
+            value, row.where, self._mapper, source.folder, source.own_name, row.cells, collector, row.split,
+            row.decimal_comma, self.report.assumptions,
         )  # fmt: skip
 
     def _key(self, draft: TaskDraft) -> str:

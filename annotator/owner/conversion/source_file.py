@@ -40,8 +40,9 @@ class SourceRow(NamedTuple):
 @dataclass(frozen=True)
 class SourceFile:
     """A file to read, and its name in messages. ``encoding``, ``sheet``, ``quoting``: as given by the owner; ``split``:
-    the split of a data set that the file is named after; ``mapped``: the fields that the owner's mapping reads. Reading
-    adds assumptions about the file to ``notes``."""
+    the split of a data set that the file is named after; ``mapped``: the fields that the owner's mapping reads;
+    ``own_name``: of several files, the name without suffixes if only this one has it. Reading adds assumptions about
+    the file to ``notes``."""
 
     path: Path
     name: str
@@ -50,6 +51,7 @@ class SourceFile:
     split: str = ""
     quoting: Literal["standard", "none"] | None = None
     mapped: frozenset[str] = frozenset()
+    own_name: str = ""
     notes: dict[str, str] = field(default_factory=dict, compare=False)
 
     @cached_property

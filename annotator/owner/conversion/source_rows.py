@@ -18,7 +18,9 @@ import tempfile
 import zipfile
 import zlib
 from codecs import BOM_UTF8
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
@@ -94,7 +96,9 @@ def source_files(
             else:
                 with open_source(path):
                     files.append(source_file(path, path.name))
-        yield files
+        stems = [re.sub(r"(\.[^.]*)(\.gz|\.zst)?$", "", file.path.name) for file in files]
+        once = {stem for stem, count in Counter(stems).items() if count == 1 < len(files) and not _SPLIT.match(stem)}
+        yield [replace(file, own_name=stem if stem in once else "") for file, stem in zip(files, stems, strict=True)]
 
 
 def _files_inside(folder: Path) -> list[Path]:

@@ -89,15 +89,17 @@ class SourceRecord:
 
     ``mapper``: applies the mapping that the owner gave. ``decimal_comma``: numbers may be written as 7,5. ``notes``:
     receives assumptions about the data, with how often they were made. ``folder``: the name of the file's folder, which
-    some tools name after the annotator. ``from_cells``: all values are texts, as in a spreadsheet; numbers and lists
-    are parsed where they are expected. ``images`` receives the images of the row. ``split``: the one that the file, or
-    the list in it, is named after; it is also in ``value`` unless the row has a split of its own.
+    some tools name after the annotator. ``file``: its own name, of several. ``from_cells``: all values are texts, as in
+    a spreadsheet; numbers and lists are parsed where they are expected. ``images`` receives the images of the row.
+    ``split``: the one that the file, or the list in it, is named after; it is also in ``value`` unless the row has a
+    split of its own.
     """
 
     value: Json
     where: str = ""
     mapper: RowMapper | None = None
     folder: str = ""
+    file: str = ""
     from_cells: bool = False
     images: RowImageCollector = field(default_factory=RowImageCollector)
     split: str = ""

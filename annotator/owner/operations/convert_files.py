@@ -181,8 +181,8 @@ def convert_files(
         mapping = --map PART=FIELD,...|FILE.toml: Which field is what; the parts are rows, id, prompt, system, passage,
             title, conversation, rate, each, response, response_id, steps, origin, language, kind, split, preferred,
             score, rank, comment, label, chosen, tag, span, criteria, people, annotator, join, group, common_prompt,
-            by_folder, leave, keep. A field is a name, a path (a.b[0]) or a template ({a} {b}); a name that contains a
-            comma is quoted.
+            by_folder, by_file, leave, keep. A field is a name, a path (a.b[0]) or a template ({a} {b}); a name that
+            contains a comma is quoted.
         --group prompt|none: Make one task of rows with the same prompt, or of every row.
         --sample N: Take N random tasks.
         --show-map: Print the mapping in use as a file for --map; write nothing.

@@ -359,6 +359,36 @@ def test_other_tools_texts_keep_their_labels(tmp_path: Path) -> None:
     )
 
 
+def test_files_of_doccano_are_named_after_the_people_who_labelled(tmp_path: Path) -> None:
+    rows = [{"id": 1, "text": "A fine product.", "label": ["good"]}, {"id": 2, "text": "Broken.", "label": ["bad"]}]
+    people = ("jan.ek", "jan.oh")
+    files = [lines(tmp_path / f"{name}.jsonl", rows) for name in people]
+    report, texts, labels = converted(tmp_path, *files)
+    assert (len(texts), report.dropped) == (2, 0)
+    assert sorted((label.task, label.annotator) for label in labels) == [
+        (f"doccano-{number}", name) for number in (1, 2) for name in people
+    ]
+    (alone := tmp_path / "alone").mkdir()
+    assert {label.annotator for label in converted(alone, files[0])[2]} == {"doccano"}
+
+
+def test_label_studio_results_are_at_the_one_of_two_responses_that_they_name(tmp_path: Path) -> None:
+    results = [
+        {"from_name": name, "to_name": to, "type": "rating", "value": {"rating": 2}}
+        for name, to in (("good_a", "answer_A"), ("good_b", "answer_B"), ("both", "answer"), ("clear", "prompt"))
+    ]
+    row = {"id": 1, "data": {"prompt": "Why?", "answer_A": "So.", "answer_B": "No."}}
+    row["annotations"] = [{"completed_by": 1, "result": results}]
+    mapping = {"prompt": ["prompt"], "response": ["answer_A", "answer_B"]}
+    _, _, judgements = of_rows(tmp_path, [row], options=ConversionOptions("label-studio", mapping=mapping))
+    assert [(judgement.block, judgement.target, judgement.id) for judgement in judgements] == [
+        ("good_a", "q1/r1", "answer_A"),
+        ("good_b", "q1/r2", "answer_B"),
+        ("both", "task", None),
+        ("clear", "q1", None),
+    ]
+
+
 def test_a_comparison_of_label_studio_is_a_preference(tmp_path: Path) -> None:
     """The first text that it names is the left one."""
     _, (sky, bare), judgements = converted(tmp_path, FORMATS / "labelstudio_pairwise.json")

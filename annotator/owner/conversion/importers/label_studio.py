@@ -50,7 +50,6 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
     if "id" in record.value:
         draft.task["id"] = f"label-studio-{native_id(record.name('id'))}"
     ids = draft.response_ids
-    only = ids[0] if len(ids) == 1 else None
     for annotation in _annotations(record):
         if annotation.value.get("was_cancelled"):
             yield DroppedSourceRow(CANCELLED)
@@ -60,7 +59,7 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
             if result.value.get("type") == "relation":
                 yield DroppedSourceRow(RELATIONS)
             sides = _sides(result, mapping, ids)
-            about = _target_of_result(result, mapping, only)
+            about = _target_of_result(result, mapping, ids)
             judgements = _preference(result, annotator, sides) or _judgement(result, annotator, ids, about)
             draft.judgements += [{**judgement, "named": named} for judgement in judgements]
     yield draft
@@ -139,19 +138,22 @@ def _annotator(value: Any) -> tuple[str, bool]:
     return ("unnamed", False) if value in (None, "") else (str(value), True)
 
 
-def _target_of_result(result: SourceRecord, mapping: FieldMapping, only: str | None) -> Json:
+def _target_of_result(result: SourceRecord, mapping: FieldMapping, responses: Sequence[str]) -> Json:
     """The target of a result. Only the labelling interface defines which text has that name; usually it is the name of
-    the column or starts with it. Otherwise the judgement refers to the task."""
+    the column or starts with it (of several responses, it is the name). Otherwise the judgement is about the task."""
     name = str(result.value.get("to_name") or "").lower()
+    exact = [native_id(column) for column in mapping.response if column.lower() == name]
+    if len(responses) > 1 and exact and exact[0] in responses:
+        return {"response": exact[0]}
     for role, where in (
-        ("response", {"response": only}),
+        ("response", {"response": responses[0]} if len(responses) == 1 else {}),
         ("prompt", {"question": "prompt"}),
         ("passage", {"passage": True}),
     ):
         columns = getattr(mapping, role)
         for column in (columns,) if isinstance(columns, str) else columns or ():
             if name and (column.lower().startswith(name) or name.startswith(column.lower())):
-                return {} if where == {"response": None} else where
+                return where
     return {}
 
 
