@@ -43,6 +43,7 @@ if TYPE_CHECKING:  # lays out pages; only the course commands need it
 
 FILE = "course.json"
 _FOLDER = "course"
+_REMOVED = "removed.json"
 _ID = 20  # number of hexadecimal digits
 
 
@@ -275,7 +276,8 @@ def remove_course(project: Project) -> bool:
     :meth:`Project.locked`."""
     path = project.root / _FOLDER / FILE
     existed = path.is_file()
-    path.unlink(missing_ok=True)
+    if existed:
+        path.replace(path.with_name(_REMOVED))
     return existed
 
 
@@ -309,10 +311,10 @@ def _read(path: Path) -> tuple[Course, Rubric]:
 
 
 def course_tolerance(project: Path) -> dict[str, int]:
-    """The tolerance of answers by block in the test of the project's current course; empty without one. Raises
-    ``project.damaged``."""
-    path = project / _FOLDER / FILE
-    test = _read(path)[0].qualification if path.is_file() else None
+    """The tolerance of answers by block in the test of the project's newest course, also a removed one; empty without
+    one. Raises ``project.damaged``."""
+    paths = [path for name in (FILE, _REMOVED) if (path := project / _FOLDER / name).is_file()]
+    test = _read(paths[0])[0].qualification if paths else None
     return dict(test.tolerance) if test is not None else {}
 
 

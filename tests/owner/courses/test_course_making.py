@@ -14,7 +14,13 @@ from annotator.errors import AnnotatorError, CombinedError
 from annotator.model.course.course import Course
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskWithLineNumber
-from annotator.owner.courses.course_bundle import build_course_from_folder, course_history, keep_course, remove_course
+from annotator.owner.courses.course_bundle import (
+    build_course_from_folder,
+    course_history,
+    course_tolerance,
+    keep_course,
+    remove_course,
+)
 from annotator.owner.courses.course_folder import read_course, shipped_course, start_course
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
@@ -128,7 +134,11 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
             "x",
         )
     assert refused.value.code == "course.other_rubric"
+    tolerance = course_tolerance(project.root)
+    assert tolerance
     assert remove_course(project)
+    assert not remove_course(project)
+    assert course_tolerance(project.root) == tolerance, "what is right on gold items does not depend on it"
     build(
         project,
         rows,
