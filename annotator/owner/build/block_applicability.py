@@ -105,6 +105,6 @@ def check_block_coverage(blocks: Sequence[BlockApplicability], total: int) -> No
         raise AnnotatorError(
             "build.block_unasked",
             " ".join(block.sentence(total) for block in unasked) + " Nothing was written.",
-            "Change the tasks (`--responses N` keeps N responses of a question) or the rubric; if it is meant, say so "
-            "with --yes.",
+            "Change the tasks (`--responses N` keeps N responses of a question; a `prompt` is none of the `questions`) "
+            "or the rubric; if it is meant, say so with --yes.",
         )
