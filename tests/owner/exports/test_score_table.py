@@ -88,6 +88,24 @@ def test_an_answer_that_did_not_change_between_two_people_has_one_row(tmp_path: 
     assert aside["code"] == "undecided"
 
 
+@pytest.mark.parametrize("flagged", [1, 2, 3])
+def test_an_optional_tag_needs_more_than_half_of_the_people(tmp_path: Path, flagged: int) -> None:
+    lab = new_lab(tmp_path)
+    built = lab.build([TALK], "conversation-review")
+    for number, person in enumerate(("ann", "bo", "cy")):
+        flags = {"review": {"typos": True}} if number < flagged else {}
+
+        def answer(task: Task, flags: dict[str, Any] = flags) -> Annotation:
+            done = reviews(task)
+            return done.model_copy(update={"tags": {**done.tags, "m2": {**done.tags["m2"], **flags}}})
+
+        lab.answer(person, built, answer)
+    rows = lab.export("scores-csv", FinalAnswerRule("majority"))
+    (row,) = (row for row in spreadsheet(rows.folder / "train.csv") if row["text"] == "Hi.")
+    assert row["review.typos"] == ("1.0" if flagged > 1 else "0.0")
+    assert row["spam.spam"] == "0.0", "a required one is counted by its answers"
+
+
 def test_answers_that_differ_and_that_nobody_decided_are_set_aside(mixed: Lab) -> None:
     """Also where other answers about the response make a row, whose cells they leave empty."""
     report = mixed.export("scores-csv", FinalAnswerRule("adjudicated"), out="adjudicated")

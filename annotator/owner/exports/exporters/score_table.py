@@ -105,6 +105,10 @@ def _rated_texts(task: JudgedTask) -> Iterator[tuple[TaskText, str | None]]:
 
 def _tags(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
     votes = grouped(((row["block"], row["tag"]), row["value"]) for row in task.rows_about("tags", text.target))
+    only_set = {block.key for block in task.rubric.each(TagsBlock) if not block.answers_no}
+    for (block, _), values in votes.items():
+        if block in only_set:  # whoever did not set it says no
+            values += [False] * (len(task.answers) - len(values))
     combined = {key: task.rule.yes(task.place(text.target, ".".join(key)), values) for key, values in votes.items()}
     return {_column(*key): None if yes is None else float(yes) for key, yes in combined.items()}
 
