@@ -84,3 +84,10 @@ def owner_extra() -> Iterator[None]:
             f"This command needs the package {missing.name}, which the desktop does without.",
             hint,
         ) from None
+
+
+def existing_data(data_dir: DataDir) -> DataDir:
+    """``data_dir``. Raises ``store.none`` without database and backups: opening it would create a database."""
+    if not data_dir.database.exists() and not data_dir.backups.exists():
+        raise AnnotatorError("store.none", "There is no database here yet.", where=data_dir.database)
+    return data_dir

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from annotator.cli.cli_options import existing_data
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -56,9 +57,7 @@ def hours(
     from annotator.services.work_days import work_days
     from annotator.store.store import Store  # slow to load
 
-    if not data_dir.database.exists():
-        raise AnnotatorError("store.none", "There is no database here yet.", where=data_dir.database)
-    with Store(data_dir) as store:
+    with Store(existing_data(data_dir)) as store:
         chosen = [card for card in project_cards(store) if project in (None, card.id)]
         if project is not None and not chosen:
             raise AnnotatorError("store.no_project", "There is no such project here.", where=project)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from annotator.bundle.age import SUFFIX
 from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.cli.cli_options import existing_data
 from annotator.cli.operation import CommandGroup
 from annotator.cli.sync_command import answer_lines
 from annotator.errors import AnnotatorError, check_output
@@ -34,7 +35,7 @@ def receipt(data_dir: DataDir, keys: KeyStore, file: Path) -> DataResult:
     from annotator.text.policy import one_line
 
     own_key = keys.public("annotator")
-    with Store(data_dir) as store:
+    with Store(existing_data(data_dir)) as store:
         content = import_receipt(store, read_small(file), own_key[0].fingerprint if own_key is not None else "").content
         return DataResult(
             content.model_dump(mode="json"), [one_line(content.project_title), *answer_lines(store, content.project_id)]
@@ -61,9 +62,10 @@ def write(
 
     check_output(out, ".annresult", SUFFIX)
     unlock = passphrase_from(passphrase_file)
-    signer = keys.load("annotator", unlock) if keys.has("annotator") else keys.create("annotator", "annotator", unlock)
-    with Store(data_dir) as store:
+    with Store(existing_data(data_dir)) as store:
         chosen = project or _only_project([record.id for record in store.read(projects.projects)])
+        has_key = keys.has("annotator")
+        signer = keys.load("annotator", unlock) if has_key else keys.create("annotator", "annotator", unlock)
         written = write_results(store, chosen, out, signer, keys.succeeds("annotator"))
     counts = written.counts
     data = {

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import GlobalCommandOptions
+from annotator.cli.cli_options import GlobalCommandOptions, existing_data
 from annotator.cli.operation import CommandGroup
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Say
@@ -37,7 +37,7 @@ def check(data_dir: DataDir) -> DataResult:
     from annotator.services import database_health
     from annotator.store.store import Store
 
-    with Store(_present(data_dir)) as store:
+    with Store(existing_data(data_dir)) as store:
         damage = database_health.damage_messages(store)
     hint = "Recover it with `annotator store repair`, or put back a backup with `annotator store restore`."
     text = [*damage, hint] if damage else ["Everything is as it was written."]
@@ -56,7 +56,7 @@ def backup(data_dir: DataDir, show: bool = False) -> DataResult:
     if show:
         cards = backups.list_backups(data_dir)
         return DataResult(cards, _backup_lines(cards))
-    with Store(_present(data_dir)) as store:
+    with Store(existing_data(data_dir)) as store:
         entry = store.backup("manual")
     data = {"path": str(entry.path), "bytes": entry.bytes}
     return DataResult(data, [f"Wrote {entry.path}: {entry.bytes:,} bytes, verified"])
@@ -95,7 +95,7 @@ def move(
     from annotator.services.computer_transfer import write_everything
     from annotator.store.store import Store
 
-    with Store(_present(data_dir)) as store:
+    with Store(existing_data(data_dir)) as store:
         write_everything(store, keys, out, passphrase_from(new_passphrase) or "", passphrase_from(passphrase_file))
     return DataResult({"path": str(out), "bytes": out.stat().st_size}, [
         f"Wrote {out}: {out.stat().st_size:,} bytes",
@@ -112,7 +112,7 @@ def stay(data_dir: DataDir) -> DataResult:
     """
     from annotator.services.computer_transfer import continue_here, has_moved
 
-    moved = has_moved(_present(data_dir))
+    moved = has_moved(existing_data(data_dir))
     if moved is None:
         raise AnnotatorError("move.none", "Nothing was moved from this computer.", "There is nothing to be done.")
     continue_here(data_dir)
@@ -193,7 +193,7 @@ def repair(data_dir: DataDir) -> DataResult:
     from annotator.store.store import Store
 
     try:
-        with Store(_present(data_dir)) as store:
+        with Store(existing_data(data_dir)) as store:
             repaired = store.repair()
             remaining = database_health.damage_messages(store)
     except AnnotatorError as error:
@@ -208,13 +208,6 @@ def repair(data_dir: DataDir) -> DataResult:
     advice = "Put back a backup with `annotator store restore`: some damage is left."
     data = {"damage": text, "remaining": remaining}
     return DataResult(data, [*text, advice if remaining else "Everything is whole."], failed=bool(remaining))
-
-
-def _present(data_dir: DataDir) -> DataDir:
-    """The data directory. Raises ``store.none`` without database and backups: opening it would create a database."""
-    if not data_dir.database.exists() and not data_dir.backups.exists():
-        raise AnnotatorError("store.none", "There is no database here yet.", where=data_dir.database)
-    return data_dir
 
 
 def _backup_lines(cards: Sequence[BackupFile]) -> Iterator[str]:

@@ -13,6 +13,7 @@ import typer
 
 from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.cli.cli_options import existing_data
 from annotator.cli.destination_option import usable_destination
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError, WrongArgumentError
@@ -121,7 +122,7 @@ def sync(
     place = _SyncTarget(address or "", once, ca, large)
     errors: list[AnnotatorError] = []
     results: dict[str, SyncResult] = {}
-    with Store(data_dir) as store:
+    with Store(existing_data(data_dir)) as store:
         chosen = _projects(store, project, one=place.given and not status)
         for project_id in chosen if schedule is not None else ():
             choose_schedule(store, project_id, schedule or "")

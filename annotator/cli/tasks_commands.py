@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from annotator.cli.cli_options import existing_data
 from annotator.cli.hours_command import hours
 from annotator.cli.operation import CommandGroup
 from annotator.errors import AnnotatorError
@@ -58,7 +59,7 @@ def list_projects(data_dir: DataDir) -> DataResult:
     from annotator.services.project_list import project_cards
     from annotator.store.store import Store
 
-    with Store(data_dir) as store:
+    with Store(existing_data(data_dir)) as store:
         cards = project_cards(store)
     return DataResult(cards, _project_lines(cards))
 

@@ -14,7 +14,10 @@ def test_the_days_of_work_are_listed_and_written(
     machine: Callable[[str], Machine], bundle: Path, tmp_path: Path
 ) -> None:
     annotator = machine("annotator")
-    assert "no database" in annotator.refused("tasks", "hours", code="store.none")
+    results = ("results", "write", "--out", tmp_path / "work.annresult")
+    for command in (("tasks", "hours"), ("tasks", "list"), ("sync",), results):
+        assert "no database" in annotator.refused(*command, code="store.none")
+    assert not annotator.data.exists()
     annotator.run("open", bundle)
     with opened(annotator) as session:
         session.add_active(3720)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.project.owner_project import Project
 from tests.cli.machine import VICUNA, Machine
@@ -39,12 +41,15 @@ def test_keys_of_a_roster_are_trusted_as_those_of_its_people(owner: Machine, tmp
     assert Project.open(tmp_path / "study").people == project.people
 
 
-def test_a_key_that_cannot_be_trusted_stops_before_anything_is_written(owner: Machine, tmp_path: Path) -> None:
+@pytest.mark.parametrize("options", [(), ("--dry-run",)])
+def test_a_key_that_cannot_be_trusted_stops_before_anything_is_written(
+    owner: Machine, tmp_path: Path, options: tuple[str, ...]
+) -> None:
     mine = Project.open(tmp_path / "study").owner.line()
     people = roster(tmp_path, "ssh-rsa AAAA", mine)
     before = there(tmp_path)
     assign = ["tasks", "assign", VICUNA, "--project", tmp_path / "study", "--roster", people, "--rubric", "helpsteer"]
-    output_lines = owner.run(*assign, "--out", tmp_path / "out", status=1).err.splitlines()
+    output_lines = owner.run(*assign, "--out", tmp_path / "out", *options, status=1).err.splitlines()
     assert [line.rpartition(" ")[2] for line in output_lines if line.startswith("error")] == [
         "[keys.malformed]",
         "[trust.owner_key]",

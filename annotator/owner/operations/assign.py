@@ -241,7 +241,7 @@ def assign(
             options, gold=as_file(gold, folder / "gold.jsonl", write_tasks) if gold is not None else None, plan=plan,
             passed=passed,
         ))  # fmt: skip
-        keys = roster_keys(now, request.roster) if signer is not None else ()
+        keys = roster_keys(now, request.roster)
         planner = AssignmentPlanner(now, request)
         for line in coverage_lines(planner.coverage, planner.new_tasks) if planner.coverage else ():
             say(line)
