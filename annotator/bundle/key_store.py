@@ -73,13 +73,14 @@ class KeyStore:
             ) from None
         return PublicKey.parse(line), " ".join(line.split()[2:])
 
-    def _needed(self, role: str) -> tuple[PublicKey, str]:
+    def required(self, role: str) -> tuple[PublicKey, str]:
         """As :meth:`public`. Raises ``keys.missing``."""
         public = self.public(role)
         if public is None:
             raise AnnotatorError(
-                "keys.missing", "There is no {role} key yet.", "Make one with `annotator keys new --role {role}`.",
-                role=role,
+                "keys.missing", "There is no {role} key yet.",
+                "Bring yours from another computer (`annotator keys import`), or make the first one with "
+                "`annotator keys new --role {role}`.", role=role,
             )  # fmt: skip
         return public
 
@@ -233,7 +234,7 @@ class KeyStore:
     def abandon(self, role: str, passphrase: str | None = None) -> SigningKey:
         """Replace a key that can no longer be opened. No signature links the new key to it. The old files are kept as
         ``ROLE.abandoned-N``. Raises ``keys.missing``."""
-        _, name = self._needed(role)
+        _, name = self.required(role)
         number = next(n for n in itertools.count(1) if not any(self._folder.glob(f"{role}.abandoned-{n}*")))
         with _disk_errors(self._folder):
             for suffix in ("", ".passphrase", ".succeeds", ".pub"):  # .pub last: its presence means that there is a key
@@ -324,7 +325,7 @@ class KeyStore:
 
     def rename(self, role: str, name: str) -> None:
         """Change the owner's name of the key of ``role``. Raises ``keys.missing``, ``keys.no_name``."""
-        public, _ = self._needed(role)
+        public, _ = self.required(role)
         path = self._path(role, ".pub")
         with _disk_errors(path):
             write_atomic(path, f"{public.line(_clean(name))}\n".encode())
@@ -336,7 +337,7 @@ class KeyStore:
         Raises ``keys.missing``, ``keys.locked`` (a passphrase is needed), ``keys.wrong_passphrase``,
         ``keys.unreadable``, ``keys.mismatch`` (private and public key do not match).
         """
-        public, name = self._needed(role)
+        public, name = self.required(role)
         if self._path(role).exists():
             key = SigningKey(self._seed_from_file(role, passphrase), name)
         else:

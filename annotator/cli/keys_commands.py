@@ -84,12 +84,7 @@ def show(store: KeyStore, role: KeyRole = KeyRole.OWNER, public: bool = False) -
     Parameters:
         --public: Print only the public key's line.
     """
-    stored_key = store.public(role)
-    if stored_key is None:
-        raise AnnotatorError(
-            "keys.missing", f"There is no {role} key yet.", f"Make one with `annotator keys new --role {role}`."
-        )
-    facts = _key_description(*stored_key)
+    facts = _key_description(*store.required(role))
     text = [facts["public_key"]] if public else [
         f"Role: {role}",
         f"Name: {facts['name'] or '(none)'}",

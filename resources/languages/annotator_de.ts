@@ -5768,6 +5768,10 @@
             <translation>Schlecht</translation>
         </message>
         <message>
+            <source>Bring yours from another computer (`annotator keys import`), or make the first one with `annotator keys new --role {role}`.</source>
+            <translation>Übernehmen Sie Ihren von einem anderen Computer (`annotator keys import`), oder erzeugen Sie den ersten mit `annotator keys new --role {role}`.</translation>
+        </message>
+        <message>
             <source>Cannot tell</source>
             <translation>Nicht zu sagen</translation>
         </message>
@@ -6362,10 +6366,6 @@
         <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Sehen Sie in dieses Fenster und öffnen Sie die Datei dort.</translation>
-        </message>
-        <message>
-            <source>Make one with `annotator keys new --role {role}`.</source>
-            <translation>Erzeugen Sie einen mit `annotator keys new --role {role}`.</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>

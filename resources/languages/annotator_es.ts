@@ -5768,6 +5768,10 @@
             <translation>Mal</translation>
         </message>
         <message>
+            <source>Bring yours from another computer (`annotator keys import`), or make the first one with `annotator keys new --role {role}`.</source>
+            <translation>Traiga la suya de otro ordenador (`annotator keys import`), o cree la primera con `annotator keys new --role {role}`.</translation>
+        </message>
+        <message>
             <source>Cannot tell</source>
             <translation>No se sabe</translation>
         </message>
@@ -6362,10 +6366,6 @@
         <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Mira esa ventana y abre el archivo allí.</translation>
-        </message>
-        <message>
-            <source>Make one with `annotator keys new --role {role}`.</source>
-            <translation>Crea una con `annotator keys new --role {role}`.</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>

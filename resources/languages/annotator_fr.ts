@@ -5768,6 +5768,10 @@
             <translation>Mauvais</translation>
         </message>
         <message>
+            <source>Bring yours from another computer (`annotator keys import`), or make the first one with `annotator keys new --role {role}`.</source>
+            <translation>Apportez la vôtre d’un autre ordinateur (`annotator keys import`), ou créez la première avec `annotator keys new --role {role}`.</translation>
+        </message>
+        <message>
             <source>Cannot tell</source>
             <translation>Indécidable</translation>
         </message>
@@ -6362,10 +6366,6 @@
         <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Regardez cette fenêtre, et ouvrez-y le fichier.</translation>
-        </message>
-        <message>
-            <source>Make one with `annotator keys new --role {role}`.</source>
-            <translation>Créez-en une avec `annotator keys new --role {role}`.</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>

@@ -32,10 +32,7 @@ def new_project(
 
     Raises ``keys.missing``, ``project.*``.
     """
-    stored_key = usual_keys(keys).public("owner")
-    if stored_key is None:
-        raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
-    created = Project.create(folder, title, *stored_key)
+    created = Project.create(folder, title, *usual_keys(keys).required("owner"))
     owned([folder])
     data = {
         "id": created.state.id,
