@@ -73,6 +73,8 @@ class OwnerTaskReturn(ExtensibleModel):
     own: str
     reason: str
     revision: int
+    newest: Sparse[int] = 0
+    """The last revision of any computer of the person that was synced and merged by then."""
     told: bool = False
     places: Sparse[tuple[ReceiptAnswerReturn, ...]] = ()
     whole: bool = False
@@ -88,7 +90,12 @@ class OwnerTaskReturn(ExtensibleModel):
 
     def stands(self, submitted: int | None) -> bool:
         """Whether the task is still returned if this is the last submitted revision that counts (None: none)."""
-        return submitted is None or (not self.void and submitted <= self.revision)
+        return submitted is None or (not self.void and submitted <= self.answered_above)
+
+    @property
+    def answered_above(self) -> int:
+        """The revision above which the task was submitted again, on whichever computer."""
+        return max(self.revision, self.newest)
 
 
 class LatestDeviceResults(ExtensibleModel):

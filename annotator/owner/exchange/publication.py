@@ -388,7 +388,7 @@ def write_receipt(
         returned=tuple(
             ReceiptTaskReturn(
                 task_id=name,
-                revision=record.revision,
+                revision=record.answered_above,
                 reason=record.reason,
                 places=record.places,
                 void=record.void,

@@ -33,6 +33,7 @@ from annotator.owner.reviews.delivery_checks import DeliveryReviewState, decide_
 from annotator.owner.reviews.review_progress import review_state
 from annotator.owner.reviews.task_submissions import (
     TaskSubmission,
+    dataset_rows,
     final_submissions,
     people_with_unread_work,
     works_of_delivery,
@@ -68,6 +69,11 @@ def return_work(
     project.check_owned_by(owner.public)
     state = review_state(dataset, project, rule, errors)
     unread = people_with_unread_work(dataset, project) if errors else frozenset()
+    newest: dict[tuple[str, str, str], int] = {}
+    for row in dataset_rows(dataset, project, "annotations", ["series", "task", "annotator", "status", "revision"]):
+        if row["status"] == "submitted":
+            place = row["series"], row["task"], row["annotator"]
+            newest[place] = max(row["revision"], newest.get(place, 0))
     back: dict[str, dict[str, OwnerTaskReturn]] = defaultdict(dict)
     if delivery:
         delivery, all_works = _works_of_delivery(state.works, delivery, unread, errors)
@@ -76,14 +82,14 @@ def return_work(
             message = "All work of this delivery has been adjudicated: what is final of it is decided."
             raise AnnotatorError("review.nothing", message, "Nothing was given back.")
         for work in delivered:
-            given_back = _given_back(work, (), one_line_reason(reason))
+            given_back = _given_back(work, newest[work.key], (), one_line_reason(reason))
             back[work.annotator][work.sent_as] = given_back.model_copy(update={"whole": True})
     else:
         works = {work.key: work for work in state.works}
         for key, settled in state.settled.items():
             work = works[key]
             if settled.state == "returned" and work.at_revision not in state.adjudicated and key[2] not in unread:
-                back[work.annotator][work.sent_as] = _given_back(work, settled.reviews)
+                back[work.annotator][work.sent_as] = _given_back(work, newest[work.key], settled.reviews)
     _check_named(back)
     _make_folder(out)
     with exclusive_sync(project):  # decide and notify together, or neither
@@ -173,7 +179,9 @@ def _store_returns(
         person = exchange.person(annotator_id)
         still = _still_returned(person.given_back, current[annotator_id], accepted[annotator_id])
         fresh = {
-            name: returned.model_copy(update={"day": now[:DATE]})
+            name: returned.model_copy(
+                update={"day": now[:DATE], "newest": min(returned.newest, person.submitted.get(name, 0))}
+            )
             for name, returned in back.get(annotator_id, {}).items() if _is_news(still.get(name), returned)
         }  # fmt: skip
         changed = still != person.given_back
@@ -234,7 +242,7 @@ def _is_news(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> bool:
     return before is None or (before.revision, before.reason, before.places) != (now.revision, now.reason, now.places)
 
 
-def _given_back(work: TaskSubmission, reviews: Iterable[Row], reason: str = "") -> OwnerTaskReturn:
+def _given_back(work: TaskSubmission, newest: int, reviews: Iterable[Row], reason: str = "") -> OwnerTaskReturn:
     """The distinct reasons of reviewers, in order of their numbers."""
     places: dict[tuple[str, str, str, str], ReceiptAnswerReturn] = {}
     for row in reviews:
@@ -245,4 +253,4 @@ def _given_back(work: TaskSubmission, reviews: Iterable[Row], reason: str = "") 
     answers = tuple(places.values())[:_MOST]
     reasons = "; ".join(dict.fromkeys(place.reason for place in answers))
     why = reason or one_line_reason(reasons) or "Please look at it again."
-    return OwnerTaskReturn(own=work.task, reason=why, revision=work.revision, places=answers)
+    return OwnerTaskReturn(own=work.task, reason=why, revision=work.revision, newest=newest, places=answers)

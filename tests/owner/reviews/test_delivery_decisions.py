@@ -14,6 +14,7 @@ from filelock import FileLock
 from annotator.bundle.receipt import ReceiptContent, read_receipt
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
+from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import LatestDeviceResults, read_exchange
 from annotator.owner.exchange.publication import write_receipt
@@ -129,6 +130,31 @@ def test_a_return_that_was_answered_is_taken_back_by_the_next_receipt(
     assert says.returned == ()
     assert says.submitted == 6
     assert receipt_content(return_work(handed_in.dataset, project, "both-accept", handed_in.owner, out)) is None
+
+
+@pytest.mark.parametrize(("synced", "above"), [(True, 7), (False, 0)])
+def test_a_return_holds_whatever_another_computer_delivered_before(
+    handed_in: Round, deliver: Callable[..., Path], vicuna: Any, make: Callable[..., BundleBuildResult],
+    synced: bool, above: int,
+) -> None:  # fmt: skip
+    """The work that counts by ``--prefer`` is returned; by a sync, the person has the other one in its place."""
+    other = deliver(
+        handed_in.key("ann-3"), make(vicuna[:6], responses=2), tasks=6, device="other", score=lambda *_: 4,
+        change=lambda line: {**line, "revision": 7},
+    )  # fmt: skip
+    project = Project.open(handed_in.project.root)
+    merge(project, [other], handed_in.dataset, prefer="laptop", processes=1)
+    works = [work for work in works_of(handed_in.dataset, project) if work.annotator == "ann-3"]
+    assert {work.revision for work in works} == {0}
+    if synced:
+        device = LatestDeviceResults(sequence=1, submitted={work.sent_as: 7 for work in works})
+        project_sync.save_exchange(project, read_exchange(project).changed("ann-3", devices={"other": device}))
+    says = give_back(handed_in, "ann-3")
+    assert says is not None
+    assert {task.revision for task in says.returned} == {above}
+    assert states(handed_in, "ann-3") == {"returned": 6}
+    assert exported(handed_in) == {"ann-1", "ann-2"}
+    assert read_exchange(handed_in.project).is_returned("ann-3", works[0].sent_as, 7) == synced
 
 
 def test_accepting_a_delivery_leaves_reviewed_returns_returned(handed_in: Round) -> None:
