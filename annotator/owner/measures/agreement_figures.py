@@ -35,6 +35,8 @@ WITHIN = (0.2, 0.1, 0.05, 0.02)
 """The half widths of intervals for which the needed overlap is estimated."""
 RANKS = "Ranks are taken as categories in their order; tied responses share the better rank."
 
+OPTIONAL = "An optional tag is a judgement only where it is set, so nobody can disagree."
+
 
 def agreement(study: ReportInputs) -> list[Row]:
     """The measures of each attribute, and the agreement of its pairs of people."""
@@ -54,6 +56,8 @@ def agreement(study: ReportInputs) -> list[Row]:
                 number, missing_measure("No question has responses that the same people have all judged.")
             ),
         }
+        if number in study.optional_tags:
+            measures = dict.fromkeys(measures, missing_measure(OPTIONAL))
         result.append(
             {
                 "attribute": study.label(number),

@@ -337,12 +337,27 @@ class ReportInputs:
         contents = self.arrow("SELECT content FROM data.rubrics").column(0).to_pylist()
         return sorted(map(json.loads, contents), key=itemgetter("version"))
 
+    @cached_property
+    def _blocks(self) -> dict[tuple[str, str], Any]:
+        return {(rubric["id"], block["key"]): block for rubric in self.rubrics for block in rubric["blocks"]}
+
+    def _block(self, attribute: MeasuredAttribute) -> Any:
+        return self._blocks.get((attribute.rubric_id, attribute.block), {})
+
+    @cached_property
+    def optional_tags(self) -> set[int]:
+        """The indexes of tags that are judgements only where they are set, so that nobody can disagree."""
+        return {
+            number
+            for number, attribute in enumerate(self.attributes)
+            if (block := self._block(attribute)).get("type") == "tags" and not block.get("required")
+        }
+
     def titles(self) -> dict[str, str]:
         """The title that the rubric gives each attribute, by :meth:`label`."""
-        blocks = {(rubric["id"], block["key"]): block for rubric in self.rubrics for block in rubric["blocks"]}
         titles = {}
         for number, attribute in enumerate(self.attributes):
-            block = blocks.get((attribute.rubric_id, attribute.block), {})
+            block = self._block(attribute)
             tags = {tag["key"]: tag["title"] for tag in block.get("tags", block.get("options", ()))}
             title = ": ".join(
                 filter(None, (block.get("title", attribute.block), tags.get(attribute.tag, attribute.tag)))
@@ -407,6 +422,7 @@ class ReportInputs:
             number: int(coincidence.moments[:, 1].sum())
             for number, coincidence in self.coincidences.items()
             if self.attributes[number].kind not in judgements.SCORES  # which have too many values for categories
+            and number not in self.optional_tags
         }
         return competence(self._shared_scores(number, many) for number, many in judged.items() if many)
 
