@@ -105,13 +105,11 @@ def _miscounted_tags(block: TagsBlock, task: Task, target: str, annotation: Anno
     if count < block.at_least:
         code = "tag.too_few"
         message = TranslatableMessage(
-            "{title}: {count} set; at least {limit} are wanted.", title=title, count=count, limit=block.at_least
+            "{title}: {count} set of at least {limit}.", title=title, count=count, limit=block.at_least
         )
     elif most is not None and count > most:
         code = "tag.too_many"
-        message = TranslatableMessage(
-            "{title}: {count} set; at most {limit} may be.", title=title, count=count, limit=most
-        )
+        message = TranslatableMessage("{title}: {count} set of at most {limit}.", title=title, count=count, limit=most)
     else:
         return []
     return [MissingAnswer(target, block.key, code, message)]

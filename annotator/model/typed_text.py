@@ -46,9 +46,7 @@ def words_problem(title: str, text: str, least: int, most: int | None) -> Transl
     blanks."""
     count = len(text.split())
     if count < least:
-        return TranslatableMessage(
-            "{title} has {count} words; at least {limit} are wanted.", title=title, count=count, limit=least
-        )
+        return TranslatableMessage("{title}: {count} of at least {limit} words.", title=title, count=count, limit=least)
     if most is not None and count > most:
         return TranslatableMessage(
             "{title} has {count} words; the maximum is {limit}.", title=title, count=count, limit=most

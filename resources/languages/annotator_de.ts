@@ -10228,10 +10228,6 @@
             <translation>{title} hat so etwas nicht ({name}).</translation>
         </message>
         <message>
-            <source>{title} has {count} words; at least {limit} are wanted.</source>
-            <translation>{title} hat {count} Wörter; verlangt sind mindestens {limit}.</translation>
-        </message>
-        <message>
             <source>{title} has {count} words; the maximum is {limit}.</source>
             <translation>{title} hat {count} Wörter; höchstens {limit} sind erlaubt.</translation>
         </message>
@@ -10396,11 +10392,15 @@
             <translation>{title}: ja oder nein?</translation>
         </message>
         <message>
-            <source>{title}: {count} set; at least {limit} are wanted.</source>
+            <source>{title}: {count} of at least {limit} words.</source>
+            <translation>{title}: {count} von mindestens {limit} Wörtern.</translation>
+        </message>
+        <message>
+            <source>{title}: {count} set of at least {limit}.</source>
             <translation>{title}: {count} gesetzt; mindestens {limit} sind verlangt.</translation>
         </message>
         <message>
-            <source>{title}: {count} set; at most {limit} may be.</source>
+            <source>{title}: {count} set of at most {limit}.</source>
             <translation>{title}: {count} gesetzt; höchstens {limit} sind erlaubt.</translation>
         </message>
         <message numerus="yes">

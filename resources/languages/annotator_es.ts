@@ -10228,10 +10228,6 @@
             <translation>{title} no tiene tal cosa ({name}).</translation>
         </message>
         <message>
-            <source>{title} has {count} words; at least {limit} are wanted.</source>
-            <translation>{title} tiene {count} palabras; se piden al menos {limit}.</translation>
-        </message>
-        <message>
             <source>{title} has {count} words; the maximum is {limit}.</source>
             <translation>{title} tiene {count} palabras; el máximo es {limit}.</translation>
         </message>
@@ -10396,11 +10392,15 @@
             <translation>{title}: ¿sí o no?</translation>
         </message>
         <message>
-            <source>{title}: {count} set; at least {limit} are wanted.</source>
+            <source>{title}: {count} of at least {limit} words.</source>
+            <translation>{title}: {count} de al menos {limit} palabras.</translation>
+        </message>
+        <message>
+            <source>{title}: {count} set of at least {limit}.</source>
             <translation>{title}: {count} puestas; se piden al menos {limit}.</translation>
         </message>
         <message>
-            <source>{title}: {count} set; at most {limit} may be.</source>
+            <source>{title}: {count} set of at most {limit}.</source>
             <translation>{title}: {count} puestas; se admiten como máximo {limit}.</translation>
         </message>
         <message numerus="yes">

@@ -10228,10 +10228,6 @@
             <translation>{title} n’a rien de tel ({name}).</translation>
         </message>
         <message>
-            <source>{title} has {count} words; at least {limit} are wanted.</source>
-            <translation>{title} a {count} mots ; il en faut au moins {limit}.</translation>
-        </message>
-        <message>
             <source>{title} has {count} words; the maximum is {limit}.</source>
             <translation>{title} a {count} mots ; le maximum est {limit}.</translation>
         </message>
@@ -10396,11 +10392,15 @@
             <translation>{title} : oui ou non ?</translation>
         </message>
         <message>
-            <source>{title}: {count} set; at least {limit} are wanted.</source>
+            <source>{title}: {count} of at least {limit} words.</source>
+            <translation>{title} : {count} sur au moins {limit} mots.</translation>
+        </message>
+        <message>
+            <source>{title}: {count} set of at least {limit}.</source>
             <translation>{title} : {count} activées ; il en faut au moins {limit}.</translation>
         </message>
         <message>
-            <source>{title}: {count} set; at most {limit} may be.</source>
+            <source>{title}: {count} set of at most {limit}.</source>
             <translation>{title} : {count} activées ; {limit} au plus sont permises.</translation>
         </message>
         <message numerus="yes">

@@ -27,10 +27,10 @@ def asking(**changes: Any) -> Rubric:
 @pytest.mark.parametrize(
     ("count", "problem"),
     [
-        (0, "Flaws: 0 set; at least 1 are wanted."),
+        (0, "Flaws: 0 set of at least 1."),
         (1, None),
         (2, None),
-        (3, "Flaws: 3 set; at most 2 may be."),
+        (3, "Flaws: 3 set of at most 2."),
     ],
 )
 def test_the_number_of_set_tags_is_limited(count: int, problem: str | None) -> None:

@@ -16,7 +16,7 @@ FLAWS = {
 
 def test_a_task_is_submitted_with_as_many_tags_as_are_wanted(desk: Desk) -> None:
     desk.bring([task("a", 1), task("b", 1)], rubric(FLAWS))
-    for letters, words in (("", "Flaws: 0 set; at least 1 are wanted."), ("oa", "Flaws: 2 set; at most 1 may be.")):
+    for letters, words in (("", "Flaws: 0 set of at least 1."), ("oa", "Flaws: 2 set of at most 1.")):
         desk.press(*letters)
         desk.press(K.Key_Return, held=CONTROL)
         assert desk.work.session.status(0) != "submitted"
