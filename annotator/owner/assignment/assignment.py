@@ -46,6 +46,7 @@ from annotator.owner.build.block_applicability import (
 from annotator.owner.build.build import Agree, BundleBuildRequest, unasked_tasks
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, spool_tasks, tasks_by_id
+from annotator.owner.conversion.cell_values import is_number
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.departures import departures
@@ -194,7 +195,7 @@ class _FieldValueProfile:
     def add(self, values: Iterable[Any]) -> None:
         """Add the values of another task."""
         for value in values:
-            if _is_number(value):
+            if is_number(value):
                 low, high = self._numbers or (value, value)
                 self._numbers = min(low, value), max(high, value)
                 continue
@@ -209,7 +210,7 @@ class _FieldValueProfile:
                 self._signs |= _character_kinds(value)
 
     def has_like(self, value: Any) -> bool:
-        if _is_number(value):
+        if is_number(value):
             return self._numbers is not None and self._numbers[0] <= value <= self._numbers[1]
         if isinstance(value, bool):
             return value in self._flags
@@ -255,10 +256,6 @@ def _collect(value: Any, path: str, values: dict[str, list[Any]]) -> None:
         values[path] += []
     else:
         values[path].append(value)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _skeleton(word: str) -> str:

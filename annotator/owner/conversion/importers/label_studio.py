@@ -58,8 +58,9 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
         for result in annotation.items("result"):
             if result.value.get("type") == "relation":
                 yield DroppedSourceRow(RELATIONS)
-            sides = _sides(result, mapping, ids)
-            about = _target_of_result(result, mapping, ids)
+            named_ids = _named(result, mapping, ids)
+            about = _target_of_result(result, mapping, ids, named_ids)
+            sides = named_ids if len(named_ids) == 2 else ids
             judgements = _preference(result, annotator, sides) or _judgement(result, annotator, ids, about)
             draft.judgements += [{**judgement, "named": named} for judgement in judgements]
     yield draft
@@ -102,16 +103,15 @@ def _annotations(record: SourceRecord) -> list[SourceRecord]:
     return record.items("annotations") if record.value.get("annotations") else []
 
 
-def _sides(result: SourceRecord, mapping: FieldMapping, responses: Sequence[str]) -> Sequence[str]:
-    """The ids of the left and right text of a comparison; empty unless there are two."""
-    named = [name.strip().lower() for name in str(result.value.get("to_name") or "").split(",")]
+def _named(result: SourceRecord, mapping: FieldMapping, responses: Sequence[str]) -> Sequence[str]:
+    """The ids of the responses whose columns a result names."""
     ids = {column.lower(): native_id(column) for column in mapping.response}
-    side_ids = [ids[name] for name in named if ids.get(name) in responses]
-    return side_ids if len(side_ids) == 2 else responses if len(responses) == 2 else ()
+    names = str(result.value.get("to_name") or "").lower().split(",")
+    return [ids[name.strip()] for name in names if ids.get(name.strip()) in responses]
 
 
 def _preference(result: SourceRecord, annotator: str, sides: Sequence[str]) -> list[Json]:
-    """The judgement of a comparison; empty for other results. If neither side was chosen, it is a tie."""
+    """The judgement of a comparison of two texts; empty for other results. If neither side was chosen, it is a tie."""
     value = result.value.get("value")
     if result.value.get("type") != "pairwise" or len(sides) != 2 or not isinstance(value, dict):
         return []
@@ -138,13 +138,14 @@ def _annotator(value: Any) -> tuple[str, bool]:
     return ("unnamed", False) if value in (None, "") else (str(value), True)
 
 
-def _target_of_result(result: SourceRecord, mapping: FieldMapping, responses: Sequence[str]) -> Json:
+def _target_of_result(
+    result: SourceRecord, mapping: FieldMapping, responses: Sequence[str], named: Sequence[str]
+) -> Json:
     """The target of a result. Only the labelling interface defines which text has that name; usually it is the name of
     the column or starts with it (of several responses, it is the name). Otherwise the judgement is about the task."""
+    if len(named) == 1:
+        return {"response": named[0]}
     name = str(result.value.get("to_name") or "").lower()
-    exact = [native_id(column) for column in mapping.response if column.lower() == name]
-    if len(responses) > 1 and exact and exact[0] in responses:
-        return {"response": exact[0]}
     for role, where in (
         ("response", {"response": responses[0]} if len(responses) == 1 else {}),
         ("prompt", {"question": "prompt"}),
