@@ -218,8 +218,8 @@ def recover(
             + ("is given up" if bundle.given_up else f"is recovered, with {counted(bundle.tasks, 'task')}")
             for bundle in recovered
         ),
-        *(["A plan in the project is older, too: copy plan.jsonl from the folder of the newest bundles over it "
-           "(plans/NAME.jsonl) before you assign tasks again. Next: annotator project sync"] if recovered else []),
+        *(["If the project has plans (plans/NAME.jsonl), they are older, too: copy plan.jsonl from the folder of the "
+           "newest bundles over them before you assign again. Next: annotator project sync"] if recovered else []),
     ], errors=errors)  # fmt: skip
 
 
