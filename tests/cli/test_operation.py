@@ -201,6 +201,7 @@ def test_sync_prints_lines_where_only_its_json_fails(
         raise RuntimeError
 
     monkeypatch.setattr(sync_command, "_as_json", fail)
+    monkeypatch.setattr(sync_command, "existing_data", lambda data_dir: data_dir)
     monkeypatch.setattr(sync_command, "_projects", lambda *_, **__: ["p"])
     monkeypatch.setattr(sync_command, "_state_lines", lambda *_: iter(["the state"]))
     assert machine("ann").run("sync", "--status").out == "the state\n"
