@@ -307,11 +307,7 @@ def running(
     tree: Measured, home: Path, command: list[str], *, start: bool = True
 ) -> Iterator[tuple[Screen, Keyboard, Picture, int]]:
     """A program on a screen of its own, ended afterwards; ``start``: how long it takes to stand still is measured."""
-    with (
-        framebuffer() as folder,
-        virtual_screen(*SIZE, framebuffer=folder) as screen,
-        Picture(folder, CLOCK) as picture,
-    ):
+    with virtual_screen(*SIZE) as screen, Picture(screen.framebuffer, CLOCK) as picture:
         keyboard, began = Keyboard(screen.display), time.perf_counter()
         process = subprocess.Popen(
             command,
@@ -324,15 +320,6 @@ def running(
         finally:
             process.terminate()
             process.wait(20)
-
-
-@contextmanager
-def framebuffer() -> Iterator[Path]:
-    """A folder for the X server's picture, in memory where the system has such a place: a disk to which what is painted
-    is written would take part in what is measured."""
-    memory = Path("/dev/shm")
-    with tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as folder:
-        yield Path(folder)
 
 
 def _environment(home: Path, screen: Screen | None = None) -> dict[str, str]:

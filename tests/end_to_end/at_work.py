@@ -14,8 +14,8 @@ from tests.end_to_end.program import Database, Program
 from tests.end_to_end.screen import PATIENCE, NeverHappenedError, Screen, wait_for
 from tests.end_to_end.scripted_session import export
 
-TEXTS = "1300x360+30+160"
-"""Where the texts are on a screen of 1366x768: no clock runs there."""
+TEXTS = 160, 520
+"""The lines of a screen of 1366x768 with the texts: no clock runs there."""
 
 SHORT_PATIENCE = 5.0  # seconds
 
@@ -50,13 +50,11 @@ class AtWork:
         wait_for(f"task {position + 1} to be submitted", lambda: self.seen.status(position) == "submitted")
         wait_for("another task", lambda: self.at != position)
 
-    def skip(self, position: int, digit: str, note: str = "") -> None:
+    def skip(self, position: int, digit: str) -> None:
         """Skips the task for the reason with that digit."""
         self.press("ctrl+shift+k")
         wait_for("the question for a reason", lambda: self._program.asks)
         self.press(digit)
-        if note:
-            self.type(note)
         self.press("Return")
         wait_for(f"task {position + 1} to be skipped", lambda: self.seen.status(position) == "skipped")
         wait_for("the window to have the keyboard again", lambda: not self._program.asks)
@@ -130,30 +128,21 @@ class AtWork:
     ) -> None:
         before = self._still()
         self.press(there)
-        wait_for(f"{there} to show something", lambda: self._screen.look(TEXTS) != before)
+        wait_for(f"{there} to show something", lambda: self._screen.look(*TEXTS) != before)
         wait_for(f"{preferred} to be kept", lambda: preferred.items() <= self._preferences.items())
         self.press(back)
-        wait_for(f"{back} to put everything back", lambda: self._screen.look(TEXTS) == before, patience)
+        wait_for(f"{back} to put everything back", lambda: self._screen.look(*TEXTS) == before, patience)
 
-    def _still(self) -> str:
+    def _still(self) -> bytes:
         """What is seen of the texts, once two looks show the same."""
-        looks = [self._screen.look(TEXTS)]
+        looks = [self._screen.look(*TEXTS)]
 
         def same() -> bool:
-            looks.append(self._screen.look(TEXTS))
+            looks.append(self._screen.look(*TEXTS))
             return looks[-1] == looks[-2]
 
         wait_for("the screen to be still", same)
         return looks[-1]
-
-    def run(self, command: str, **preferred: object) -> None:
-        """Runs a command by its name, from the palette, and waits for the preference that it sets."""
-        self.press("ctrl+k")
-        wait_for("the palette", lambda: self._program.asks)
-        self.type(command)
-        self.press("Return")
-        wait_for("the palette to close", lambda: not self._program.asks)
-        wait_for(f"{preferred} to be kept", lambda: preferred.items() <= self._preferences.items())
 
     @property
     def _preferences(self) -> dict[str, Any]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import signal
+import struct
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -58,9 +60,10 @@ def wait_for(what: str, look: Callable[[], Found | None], seconds: float = PATIE
 class Screen:
     """A display that nobody sees. ``environment`` is what a program needs to open its window there."""
 
-    def __init__(self, display: str, size: tuple[int, int]) -> None:
+    def __init__(self, display: str, size: tuple[int, int], framebuffer: Path) -> None:
         self.display = display
         self.size = size
+        self.framebuffer = framebuffer
         self.manager: subprocess.Popen[bytes] | None = None
         variables = {name: value for name, value in os.environ.items() if name not in {"WAYLAND_DISPLAY", "XAUTHORITY"}}
         self.environment = {**variables, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
@@ -129,29 +132,39 @@ class Screen:
         wait_for("the screen to be still", settled)
         return path
 
-    def look(self, area: str) -> str:
-        """What an area shows (``WIDTHxHEIGHT+X+Y``, in pixels), as a hash."""
-        return self.run("import", "-window", "root", "-crop", area, "+repage", "-format", "%#", "info:").strip()
+    def look(self, first: int, last: int) -> bytes:
+        """The pixels of the lines from ``first`` to ``last``, without that one."""
+        dump = (self.framebuffer / "Xvfb_screen0").read_bytes()
+        # X Window Dump, XWDFile.h: the size of the header first, and the number of colours as its 20th number.
+        header = struct.unpack(">25I", dump[:100])
+        begin, line = header[0] + header[19] * 12, header[12]
+        return dump[begin + first * line : begin + last * line]
 
     def colours(self) -> int:
         """How many different colours the screen shows."""
-        return int(self.run("import", "-window", "root", "-format", "%k", "info:"))
+        return len(set(memoryview(self.look(0, self.size[1])).cast("I")))
 
 
 @contextmanager
-def virtual_screen(
-    width: int = 1366, height: int = 768, framebuffer: Path | None = None, options: Sequence[str] = ()
-) -> Iterator[Screen]:
+def virtual_screen(width: int = 1366, height: int = 768, options: Sequence[str] = ()) -> Iterator[Screen]:
     """A screen of this size, in pixels, with a window manager that gives a new window the keyboard.
 
-    Its picture can be read as it changes in the folder ``framebuffer``; ``options`` are more of Xvfb's.
+    Its picture can be read as it changes in its folder ``framebuffer``; ``options`` are more of Xvfb's.
     """
+    # In memory where the system has such a place: a disk to which what is painted is written would take part in what is
+    # measured.
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as folder:
+        yield from _screen(width, height, folder, options)
+
+
+def _screen(width: int, height: int, folder: str, options: Sequence[str]) -> Iterator[Screen]:
     reader, writer = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-screen", "0", f"{width}x{height}x24", "-dpi", "96",
          # Without it the server begins anew when the last program leaves it: one that only asked whether a window
          # manager answers would end the one that is just starting.
-         "-noreset", *(("-fbdir", str(framebuffer)) if framebuffer is not None else ()), *options],
+         "-noreset", "-fbdir", folder, *options],
         pass_fds=(writer,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(writer)
@@ -161,7 +174,7 @@ def virtual_screen(
             number = answer.readline().strip()
         if not number:
             raise NeverHappenedError("Xvfb did not start")
-        screen = Screen(f":{number}", (width, height))
+        screen = Screen(f":{number}", (width, height), Path(folder))
         manager = subprocess.Popen(
             ["openbox", "--sm-disable", "--config-file", str(OPENBOX)],
             env=screen.environment,

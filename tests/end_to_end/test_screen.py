@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,7 @@ def looks(*outcomes: object) -> tuple[Callable[[], object], Iterator[object]]:
 
 
 def test_a_look_that_fails_is_taken_again() -> None:
-    screen = Screen(":none", (1, 1))
+    screen = Screen(":none", (1, 1), Path())
 
     def fails() -> str:
         return screen.run("false")

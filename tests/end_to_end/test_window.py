@@ -1,6 +1,6 @@
 """The scripted session of ``make run``: real key presses on a real (virtual) screen, and no other computer asked.
 
-The journeys with restarts, undo and refusals are in ``test_presets_window``, one for each kind of project.
+The journeys with restarts, undo and refusals are in ``test_presets_window``.
 """
 
 from __future__ import annotations

@@ -287,9 +287,8 @@ def opened(study: Study, fault: str = "", limit: int = 0, server: tuple[str, ...
     if limit:
         command = ["prlimit", f"--nofile={limit}:{limit}", *command]
     with (
-        tempfile.TemporaryDirectory(dir="/dev/shm") as memory,
-        virtual_screen(framebuffer=Path(memory), options=server) as screen,
-        Picture(Path(memory)) as picture,
+        virtual_screen(options=server) as screen,
+        Picture(screen.framebuffer) as picture,
         log.open("ab") as output,
     ):
         home = {"XDG_CONFIG_HOME": str(study.documents.parent), "PYTHONDONTWRITEBYTECODE": ""}

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest
 
 from annotator.owner.measures.agreement import (
     bootstrap,
@@ -36,6 +35,8 @@ def measured(path: Path, tasks: int, *scores: tuple[int, int]) -> dict[str, Any]
 @pytest.mark.parametrize("tasks", [1, 2, 5, 6, 40])
 def test_a_win_rate_of_one_has_the_exact_interval(tmp_path: Path, tasks: int) -> None:
     figures = measured(tmp_path, tasks, (3, 1))
+    from scipy.stats import binomtest  # slow to import
+
     exact = binomtest(tasks, tasks).proportion_ci(method="exact")
     (board,) = figures["systems"]["leaderboards"]
     first, second = board["systems"]

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy.optimize import minimize
 
 from annotator.owner.measures.figures import measure
 from annotator.owner.measures.report_page import render_report
@@ -82,6 +81,8 @@ def strengths(points: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
     def loss(at: np.ndarray[Any, Any]) -> float:
         return float(np.sum(points * np.log1p(np.exp(at[None, :] - at[:, None]))) + at.sum() ** 2)
+
+    from scipy.optimize import minimize  # slow to import
 
     fitted = minimize(loss, np.zeros(3), method="BFGS", options={"gtol": 1e-9}).x
     return np.asarray(1000 + (fitted - fitted.mean()) * 400 / np.log(10))

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from annotator.owner.measures.figures import measure
 from tests.owner.measures.written_dataset import rated, version, write_dataset
@@ -44,6 +43,8 @@ def test_the_interval_is_a_jackknife_over_the_groups_that_have_work(tmp_path: Pa
     left_out = np.array([ann_in(tmp_path, group)["agreement"]["value"] for group in GROUPS])
     number = len(GROUPS)
     error = np.sqrt((number - 1) / number * ((left_out - agreement["value"]) ** 2).sum())
+    from scipy import stats  # slow to import
+
     half = stats.t.ppf(0.975, number - 1) * error
     assert agreement["low"] == pytest.approx(max(-1, agreement["value"] - half))
     assert agreement["high"] == pytest.approx(min(1, agreement["value"] + half))
