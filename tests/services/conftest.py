@@ -23,6 +23,8 @@ from annotator.services.view_models import AnnotationEditResult, BundleImportRes
 from annotator.store.store import Store
 from tests.import_verified import import_verified
 from tests.prepared_database import copy_new_databases
+from tests.prepared_engine import share_engine
+from tests.prepared_resources import prepare_resources
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
@@ -95,9 +97,11 @@ def rate_all(session: Session, value: int = 3) -> None:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _copied_databases() -> Iterator[None]:
+def _prepared_parts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         copy_new_databases(patch)
+        share_engine(patch)
+        prepare_resources(patch)
         yield
 
 

@@ -24,16 +24,16 @@ from annotator.transfer import destination, sync_engine
 from annotator.transfer.destination import FolderListing, Stopped, TransferDeadline
 from annotator.transfer.network_destination import resident_bytes
 from annotator.transfer.open_folder import OpenFolder
+from tests.prepared_folder import PreparedFolder
 from tests.services.syncing.forged_objects import forged
 from tests.services.syncing.world import OWNER, Faulty, World
 
 posix = pytest.mark.skipif(os.name == "nt", reason="links are for administrators alone on Windows")
 
 
-@pytest.fixture
-def world(tmp_path: Path) -> World:
+def prepare(folder: Path) -> World:
     """An owner and two people who have their tasks."""
-    world = World(tmp_path)
+    world = World(folder)
     world.build(3)
     for person in ("lena", "omar"):
         world.invite(person)
@@ -41,6 +41,16 @@ def world(tmp_path: Path) -> World:
     for laptop in world.laptops.values():
         laptop.sync(world.fault())
     return world
+
+
+@pytest.fixture(scope="module")
+def prepared_world(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[World]:
+    return PreparedFolder(tmp_path_factory.mktemp("world"), prepare)
+
+
+@pytest.fixture
+def world(prepared_world: PreparedFolder[World]) -> World:
+    return prepared_world.restore()
 
 
 def below(world: World, person: str, kind: str) -> Path:

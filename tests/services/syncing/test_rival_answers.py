@@ -25,19 +25,29 @@ from annotator.services.task_overview import TaskOverviewReader
 from annotator.store import projects
 from annotator.store import work as stored
 from annotator.store.check import check_database
+from tests.prepared_folder import PreparedFolder
 from tests.services.syncing.test_other_computers import second_laptop
 from tests.services.syncing.world import Laptop, World
 
 
-@pytest.fixture
-def world(tmp_path: Path) -> World:
+def prepare(folder: Path) -> World:
     """Ann's first laptop has three tasks."""
-    world = World(tmp_path)
+    world = World(folder)
     world.build(3)
     first = world.invite("ann")
     world.owner_syncs()
     first.sync(world.fault())
     return world
+
+
+@pytest.fixture(scope="module")
+def prepared_world(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[World]:
+    return PreparedFolder(tmp_path_factory.mktemp("world"), prepare)
+
+
+@pytest.fixture
+def world(prepared_world: PreparedFolder[World]) -> World:
+    return prepared_world.restore()
 
 
 def copied(world: World) -> Laptop:
