@@ -113,10 +113,12 @@ def system_error(error: OSError) -> AnnotatorError:
 
 
 def check_output(path: Path, *suffixes: str) -> None:
-    """Raises ``file.system`` if a file is here that is called otherwise than the output that would replace it."""
-    if path.is_file() and path.suffix.lower() not in map(str.lower, suffixes):
-        message = f"A file is here that is not called *{suffixes[0]}, and it would be replaced."
-        raise AnnotatorError("file.system", message, f"Name a new file, or one that ends in {suffixes[0]}.", path)
+    """Raises ``file.system`` unless the output's name ends in one of ``suffixes``; what is no file, such as a pipe, may
+    have any name."""
+    if (path.is_file() or not path.exists()) and path.suffix.lower() not in map(str.lower, suffixes):
+        raise AnnotatorError(
+            "file.system", "The output has another name.", f"Name one that ends in {suffixes[0]}.", path
+        )
 
 
 class AlreadyShownError(AnnotatorError):

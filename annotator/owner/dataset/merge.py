@@ -219,7 +219,7 @@ class _DatasetMerge:
         self._progress, self._workers = progress, workers
         folder.check(self._id)
         self._chosen_before = folder.prefer(self._id) or "none"
-        self._prefer = prefer or self._chosen_before
+        self._prefer = self._chosen_before if prefer is None else prefer
         self._old = folder.tables(self._id)
         self._people = _people(project)
         self._accept_unassigned = accept_unassigned

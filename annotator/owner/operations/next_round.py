@@ -100,6 +100,8 @@ def next_tasks(
     from annotator.owner.exports.pair_selection import PairSelectionOptions
     from annotator.owner.operations.tables import as_file, temporary_folder, write_lines
 
+    if out is not None:
+        check_output(Path(out), ".jsonl")
     selection = None
     if any(option is not None for option in (choose, attribute, margin, count, seed)):
         selection = PairSelectionOptions(choose or "best-worst", attribute or "", margin, count, seed or "1")
@@ -115,6 +117,5 @@ def next_tasks(
             with_demo=with_demo,
         )
     if out is not None:
-        check_output(Path(out), ".jsonl")
         write_atomic(Path(out), b"".join(strictjson.dumps(task) + b"\n" for task in round_tasks.tasks))
     return NextRound(round_tasks, out)

@@ -54,7 +54,7 @@ class ProjectStatus:
         for name, count in report.twice.items():
             yield (
                 f"Done differently on two computers of {name}: {counted(count, 'task')}; one version of each counts. "
-                "The report names them (devices disagree). `annotator results merge` with --prefer latest chooses, "
+                "The report names them (devices disagree). `annotator results merge FILES --prefer latest` chooses, "
                 "also for later syncs, or they submit them again"
             )
         yield from outdated_lines(report.outdated if report.reviewers else 0)

@@ -35,7 +35,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Literal, Self, get_args
 
-from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic import BeforeValidator, Field, ValidationError, field_validator, model_validator
 
 from annotator.errors import AnnotatorError, first_misfit
 from annotator.model.frozen_model import FrozenModel
@@ -53,12 +53,21 @@ _WEEKDAYS = get_args(Weekday)
 Hours = Annotated[float, Field(gt=0, le=168)]
 
 
+def _without_time(value: object) -> object:
+    if isinstance(value, datetime):  # of which pydantic would take midnight, and ignore the zone
+        raise ValueError("this is a date, without a time")
+    return value
+
+
+Day = Annotated[date, BeforeValidator(_without_time)]
+
+
 class Round(FrozenModel):
     """The dates of work (inclusive) and the days off. None: not set."""
 
-    begin: date | None = None
-    due: date | None = None
-    holidays: frozenset[date] = frozenset()
+    begin: Day | None = None
+    due: Day | None = None
+    holidays: frozenset[Day] = frozenset()
     weekend: frozenset[Weekday] | None = None
 
     def expected(self, tasks: int, now: datetime) -> float | None:

@@ -215,6 +215,8 @@ def test_a_choice_between_devices_lasts_until_another_one(
         lines = [line for line in result.lines() if "prefer" in line]
         assert any(f"`--prefer {effective}`" in line for line in lines) == (effective != "none")
         assert any(f"no longer `--prefer {replaced}`" in line for line in lines) == bool(replaced)
+    with pytest.raises(AnnotatorError, match="a device called ''"):
+        merged(project, versions, tmp_path / "data", "")
 
 
 def test_repeated_merge_is_idempotent(project: Project, files: list[Path], tmp_path: Path) -> None:

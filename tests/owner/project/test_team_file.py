@@ -88,7 +88,8 @@ def test_a_missing_team_file_sets_nothing(tmp_path: Path) -> None:
      ("[people.lena]\nhuor = 1\n", "people.lena.huor"), ("[people.lena]\ndue = 2026-11-02\n", "go together"),
      ("begin = \n", "not a TOML file"), ("[people.lena]\nrole = 'boss'\n", "people.lena.role"),
      ("[rounds.two]\nbegin = 2026-11-02\n", "go together"), ("hours = 0\n", "hours"),
-     ("[pay]\ntask = nan\n", "pay.task"), ("people = 3\n", "people")],
+     ("[pay]\ntask = nan\n", "pay.task"), ("people = 3\n", "people"),
+     ("begin = 2026-11-02T00:00:00+05:00\ndue = 2026-11-05\n", "begin: .* without a time")],
 )  # fmt: skip
 def test_a_mistake_is_named(tmp_path: Path, text: str, named: str) -> None:
     (tmp_path / "team.toml").write_text(text)
