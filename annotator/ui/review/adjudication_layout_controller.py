@@ -36,8 +36,7 @@ from annotator.workspace.answer_rows import (
     answer_rows,
     unasked_locations,
 )
-from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
-from annotator.workspace.critique_model import CritiqueBlocks
+from annotator.workspace.card_model import Cursor, TaskScreenContent
 from annotator.workspace.cursor import answer_at, changed, field_at
 from annotator.workspace.field_models import NumberFieldModel
 from annotator.workspace.screen import Hint
@@ -71,10 +70,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         return True  # the workspace chooses the layout
 
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
-        self._screen = build_task_screen(
-            task.rubric, task.task, task.order, task.letters, translate_message, critiquing=True,
-            answers=CritiqueBlocks.of(task.rubric, task.task) is not None,  # as where the work was done
-        )  # fmt: skip
+        self._screen = screen
         self.grid.forget()
         self.show_work(task)
 

@@ -19,6 +19,7 @@ from annotator.ui.translation import translate_message
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import Cursor, build_task_screen
+from annotator.workspace.critique_model import CritiqueBlocks
 
 if TYPE_CHECKING:
     from annotator.ui.workspace_controller import WorkspaceController
@@ -62,7 +63,7 @@ class FocusController(QObject, StateHolder):
             task.order,
             task.letters,
             translate_message,
-            answers=one_text,
+            answers=CritiqueBlocks.of(task.rubric, task.task) is not None,
             critiquing=one_text,
             keys=keys,
         )

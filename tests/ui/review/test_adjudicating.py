@@ -543,6 +543,7 @@ def test_the_table_and_the_cards_of_a_decision_have_the_level_descriptions(revie
     begun(reviewer, ONE, TWO)
     for _ in range(3):
         assert reviewer.desk.work.view.strip.isVisible()
+        assert reviewer.desk.work.view.strip._text_name.startswith("Response ")  # as in the table
         reviewer.desk.work.perform("command", "adjudicate.turn")
 
 
