@@ -65,14 +65,16 @@ def stick(study: Study) -> Path:
 
 @pytest.fixture
 def delivered(_delivery: PreparedFolder[tuple[Study, Machine]]) -> tuple[Study, Machine]:
-    """Lena has fetched three tasks, done them, and delivered them."""
+    """Lena has fetched three tasks, done them, and delivered them, or as far as ``prepare_delivery`` of the module."""
     return _delivery.restore()
 
 
 @pytest.fixture(scope="module")
-def _delivery(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[tuple[Study, Machine]]:
+def _delivery(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> PreparedFolder[tuple[Study, Machine]]:
     def prepare(folder: Path) -> tuple[Study, Machine]:
         study = new_study(folder)
-        return study, deliver(study, folder / "stick")
+        return study, getattr(request.module, "prepare_delivery", deliver)(study, folder / "stick")
 
     return PreparedFolder(tmp_path_factory.mktemp("delivered"), prepare)

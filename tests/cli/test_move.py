@@ -19,8 +19,7 @@ from tests.cli.planted_faults import KINDS, names, output_of, planted
 from tests.cli.sync_steps import owner_syncs, syncs, with_tasks
 
 
-@pytest.fixture
-def at_work(study: Study, stick: Path) -> Machine:
+def prepare_delivery(study: Study, stick: Path) -> Machine:
     """Lena has submitted and delivered two tasks, and begun the third."""
     lena = with_tasks(study, stick)
     study.work(lena, tasks=2, seconds=30)
@@ -30,6 +29,11 @@ def at_work(study: Study, stick: Path) -> Machine:
         session.add_active(12)
     (lena.data / "preferences.json").write_text(json.dumps({"theme": "dark", "percent": 125}))
     return lena
+
+
+@pytest.fixture
+def at_work(delivered: tuple[Study, Machine]) -> Machine:
+    return delivered[1]
 
 
 def move(study: Study, machine: Machine, name: str = "second") -> Machine:

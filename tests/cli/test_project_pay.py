@@ -19,11 +19,15 @@ from tests.cli.sync_steps import deliver, owner_syncs, syncs
 MONTH = "2026-11"
 
 
-@pytest.fixture
-def delivered(study: Study, stick: Path) -> Iterator[tuple[Study, Machine]]:
-    """Lena has fetched three tasks, done them in 40 seconds each, and delivered them, in the middle of a month."""
+def prepare_delivery(study: Study, stick: Path) -> Machine:
     with time_machine.travel(f"{MONTH}-15T12:00:00Z", tick=True):
-        yield study, deliver(study, stick, seconds=40)
+        return deliver(study, stick, seconds=40)
+
+
+@pytest.fixture(autouse=True)
+def _middle_of_month() -> Iterator[None]:
+    with time_machine.travel(f"{MONTH}-15T12:01:00Z", tick=True):
+        yield
 
 
 def lines(study: Study, *options: str) -> dict[str, dict[str, str]]:

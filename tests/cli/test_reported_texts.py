@@ -16,11 +16,12 @@ from annotator.model.skip_edits import SkipTask
 from annotator.model.tag_edits import SetTag
 from annotator.paths import DataDir
 from annotator.services.session import Session
-from tests.cli.machine import Machine, vicuna
+from tests.cli.machine import Machine, owner_of_study, vicuna
 from tests.cli.planted_faults import KINDS, First, names, output_of, planted
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import assigned
 from tests.json_lines import read_rows
+from tests.prepared_folder import PreparedFolder
 
 RUBRIC = """
 id = "spam"
@@ -41,21 +42,37 @@ tags = [{key = "spam", title = "Spam", purpose = "discard"}]
 """
 
 
-@pytest.fixture
-def reported(owner: Machine, tmp_path: Path) -> Path:
-    """A data set in which one response of each of two tasks is called spam."""
-    (tmp_path / "rubric.toml").write_text(RUBRIC)
-    source = vicuna(tmp_path / "tasks.jsonl", 2, responses=2)
-    bundles = assigned(owner, tmp_path, source, ["ann"], "--rubric", str(tmp_path / "rubric.toml"))
+def report_texts(folder: Path) -> Machine:
+    """The owner of a data set in which one response of each of two tasks is called spam."""
+    owner = owner_of_study(folder)
+    (folder / "rubric.toml").write_text(RUBRIC)
+    source = vicuna(folder / "tasks.jsonl", 2, responses=2)
+    bundles = assigned(owner, folder, source, ["ann"], "--rubric", str(folder / "rubric.toml"))
 
     def work(session: Session) -> None:
         for target in ("q1/r1", "q1/r2"):
             session.apply(SetRating(target=target, key="quality", value=2))
         session.apply(SetTag(target="q1/r1", key="look", tag="spam", value=True))
 
-    file = decided(owner, tmp_path, "ann", bundles["ann"], work)
-    owner.run("results", "merge", file, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
-    return tmp_path
+    file = decided(owner, folder, "ann", bundles["ann"], work)
+    owner.run("results", "merge", file, "--project", folder / "study", "--dataset", folder / "data")
+    return owner
+
+
+@pytest.fixture(scope="module")
+def prepared_reports(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[Machine]:
+    return PreparedFolder(tmp_path_factory.mktemp("reports"), report_texts)
+
+
+@pytest.fixture
+def owner(prepared_reports: PreparedFolder[Machine]) -> Machine:
+    return prepared_reports.restore()
+
+
+@pytest.fixture
+def reported(owner: Machine) -> Path:
+    """The folder of the owner's data set."""
+    return owner.data.parent
 
 
 def responses(owner: Machine, root: Path, name: str, *more: str) -> int:

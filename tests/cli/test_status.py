@@ -25,10 +25,8 @@ from tests.cli.machine import Machine
 from tests.cli.sync_steps import deliver, owner_syncs, syncs
 
 
-@pytest.fixture
-def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
-    """Lena has fetched three tasks, done them in 40 seconds each, and delivered them."""
-    return study, deliver(study, stick, seconds=40)
+def prepare_delivery(study: Study, stick: Path) -> Machine:
+    return deliver(study, stick, seconds=40)
 
 
 def status(study: Study, *options: str | Path) -> dict[str, Any]:

@@ -38,6 +38,7 @@ from annotator.ui.workspace_controller import WorkspaceController
 from annotator.workspace import judged_list, keys
 from tests.import_verified import import_verified
 from tests.prepared_database import copy_new_databases
+from tests.prepared_resources import prepare_resources
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
@@ -232,9 +233,10 @@ class Desk:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _copied_databases() -> Iterator[None]:
+def _prepared_parts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         copy_new_databases(patch)
+        prepare_resources(patch)
         yield
 
 

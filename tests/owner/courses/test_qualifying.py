@@ -33,6 +33,7 @@ from annotator.services.submission import write_results
 from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.store.store import Store
 from tests.owner.collected_results import collect_results
+from tests.prepared_folder import PreparedFolder
 
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
 ANNA = SigningKey(b"\x02" * 32, "Anna Annotator")
@@ -100,10 +101,7 @@ class Study:
         return score_qualification_tests(self.project, files, OWNER, NOTHING)
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Study:
-    root = tmp_path / "owner"
-    root.mkdir()
+def made_study(root: Path) -> Study:
     folder = start_course(root / "course", "helpsteer")
     project = Project.create(root / "project", "Rates", OWNER.public, OWNER.name)
     asked = load_rubric("helpsteer")
@@ -122,6 +120,16 @@ def study(tmp_path: Path) -> Study:
     for key in (ANNA, BEN):
         project.trust("annotator", key.public, key.name)
     return Study(project, made.course, out)
+
+
+@pytest.fixture(scope="module")
+def prepared_study(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[Study]:
+    return PreparedFolder(tmp_path_factory.mktemp("owner"), made_study)
+
+
+@pytest.fixture
+def study(prepared_study: PreparedFolder[Study]) -> Study:
+    return prepared_study.restore()
 
 
 @pytest.fixture
