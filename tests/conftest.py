@@ -163,7 +163,7 @@ def _real_keys(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @contextmanager
-def _drawn_by(config: pytest.Config, name: str) -> Iterator[None]:
+def drawn_by(config: pytest.Config, name: str) -> Iterator[None]:
     before, _chance[0] = _chance[0], random.Random(f"{config.getoption('--shuffle')} {name}")
     try:
         yield
@@ -173,7 +173,7 @@ def _drawn_by(config: pytest.Config, name: str) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    with _drawn_by(item.config, item.nodeid):
+    with drawn_by(item.config, item.nodeid):
         return (yield)
 
 
@@ -183,7 +183,7 @@ def pytest_fixture_setup(
 ) -> Generator[None, object, object]:
     """What several tests share does not depend on which of them is the first."""
     own = fixturedef.scope == "function"
-    with nullcontext() if own else _drawn_by(request.config, f"{fixturedef.baseid} {fixturedef.argname}"):
+    with nullcontext() if own else drawn_by(request.config, f"{fixturedef.baseid} {fixturedef.argname}"):
         return (yield)
 
 

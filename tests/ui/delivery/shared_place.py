@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.ui.delivery.delivery_page import DeliveryPage
+from tests.conftest import drawn_by
+from tests.prepared_folder import PreparedFolder
 from tests.services.syncing.world import OWNER, World
 from tests.ui.conftest import Desk, active
 from tests.ui.identity.invites import settle, top
@@ -19,22 +23,38 @@ NOTHING = SyncResult("place", None, 0, 0, 0, 0, (), (), (), ())
 """What a sync says that had nothing to do."""
 
 
+def world_with_invite(folder: Path, *, named: bool = False) -> World:
+    """An owner's project of two tasks, and an invite beside it; ``named``: it names the folder that both use."""
+    from annotator.owner.exchange.invitations import make_invite
+
+    world = World(folder / "world")
+    world.build(2)
+    place = str(world.root / "place") if named else None
+    invite = make_invite(world.project, OWNER, "lena", destination=place)
+    (folder / "lena.anninvite").write_bytes(invite.file())
+    world.owner_syncs()
+    return world
+
+
+_prepared: Final[dict[bool, PreparedFolder[World]]] = {}
+
+
+def _restored_world(request: pytest.FixtureRequest, *, named: bool = False) -> World:
+    """As :func:`world_with_invite` makes it, once in each process."""
+    if named not in _prepared:
+        folder = request.getfixturevalue("tmp_path_factory").mktemp("shared")
+        with drawn_by(request.config, f"world {named}"):
+            _prepared[named] = PreparedFolder(folder, partial(world_with_invite, named=named))
+    return _prepared[named].restore()
+
+
 class Shared:
     """An owner's project whose annotator is the one at the desk, and the folder that both use."""
 
-    def __init__(self, desk: Desk, qtbot: QtBot, root: Path, *, named: bool = False) -> None:
-        """``named``: the invite names the folder."""
-        from annotator.owner.exchange.invitations import make_invite
-
-        self.desk, self.qtbot = desk, qtbot
-        self.world = World(root / "world")
-        self.world.build(2)
-        path = root / "lena.anninvite"
-        place = str(self.place) if named else None
-        path.write_bytes(make_invite(self.world.project, OWNER, "lena", destination=place).file())
+    def __init__(self, desk: Desk, qtbot: QtBot, world: World) -> None:
+        self.desk, self.qtbot, self.world = desk, qtbot, world
         self.project_id = self.world.project.state.id
-        self.world.owner_syncs()
-        desk.window.import_tasks(path)
+        desk.window.import_tasks(world.root.parent / "lena.anninvite")
         top(qtbot, "invite")
         desk.press(Qt.Key.Key_Return)
         settle(desk, qtbot)
@@ -98,11 +118,11 @@ class Shared:
 
 
 @pytest.fixture
-def shared(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Shared:
-    return Shared(desk, qtbot, tmp_path)
+def shared(desk: Desk, qtbot: QtBot, request: pytest.FixtureRequest) -> Shared:
+    return Shared(desk, qtbot, _restored_world(request))
 
 
 @pytest.fixture
-def named(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Shared:
+def named(desk: Desk, qtbot: QtBot, request: pytest.FixtureRequest) -> Shared:
     """The same, where the invite names the folder."""
-    return Shared(desk, qtbot, tmp_path, named=True)
+    return Shared(desk, qtbot, _restored_world(request, named=True))

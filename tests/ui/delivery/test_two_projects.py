@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.delivery.delivery_page import DeliveryPage
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, active
-from tests.ui.delivery.shared_place import Shared
+from tests.ui.delivery.shared_place import Shared, world_with_invite
 from tests.ui.identity.invites import text_of
 
 ENTER = Qt.Key.Key_Return
@@ -25,7 +25,7 @@ def two(desk: Desk, qtbot: QtBot, tmp_path: Path) -> list[Shared]:
     both = []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        place = Shared(desk, qtbot, tmp_path / name, named=True)
+        place = Shared(desk, qtbot, world_with_invite(tmp_path / name, named=True))
         place.agree(place.page())
         desk.press(Qt.Key.Key_Escape)
         both.append(place)
