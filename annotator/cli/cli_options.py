@@ -89,5 +89,6 @@ def owner_extra() -> Iterator[None]:
 def existing_data(data_dir: DataDir) -> DataDir:
     """``data_dir``. Raises ``store.none`` without database and backups: opening it would create a database."""
     if not data_dir.database.exists() and not data_dir.backups.exists():
-        raise AnnotatorError("store.none", "There is no database here yet.", where=data_dir.database)
+        hint = "Accept an invite (`annotator invite accept`), open a bundle, or name the right data directory."
+        raise AnnotatorError("store.none", "There is no database here yet.", hint, data_dir.database)
     return data_dir

@@ -120,7 +120,7 @@ def test_results_onto_a_folder(home: Path, ann: Machine, monkeypatch: pytest.Mon
 
 
 def test_results_without_a_project(home: Path) -> None:
-    line = Machine(home / "nobody", []).refused("results", "write", "--out", home / "r", code="store.no_project")
+    line = Machine(home / "nobody", []).refused("results", "write", "--out", home / "r.annresult", code="store.none")
     assert "--project" not in line
     assert "annotator invite accept" in line
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
-from annotator.model import pace, target
+from annotator.model import pace
 from annotator.model.annotation import Annotation
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.text_hashes import answers_hash, same_texts
@@ -72,11 +72,6 @@ class FinishedAnnotation:
     def guidelines(self) -> str:
         """The SHA-256 of the announced guidelines under which it was submitted; empty for those of its bundle."""
         return (self.line.submitted or self.line).guidelines
-
-    def shown_at(self, question: int, response: int) -> int | None:
-        """The position, from 1, at which the annotator saw the response; None if the results do not say."""
-        order = self.display_order.get(target.question_target(question), ())
-        return order.index(response) + 1 if response in order else None
 
 
 @dataclass(frozen=True)

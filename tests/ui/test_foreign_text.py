@@ -50,7 +50,6 @@ FOREIGN |= {
     "task_message", "kinds_of_notes", "every_level", "image_large", "progress",
 }  # fmt: skip
 """One screen of each kind that shows something of a bundle or an invite."""
-_TITLES = ("title", "emoji")
 _PARAGRAPHS = ("guidance", "text", "description")
 _LIMITS = {"severities": 40, "categories": 40, "reactions": 40}
 

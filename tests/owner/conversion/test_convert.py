@@ -35,7 +35,6 @@ from annotator.owner.conversion.source_file import SourceFile
 from annotator.owner.conversion.source_rows import read_rows
 from tests.owner.conversion.rows import alpaca, lines
 
-MANY_COLUMNS = b",".join(b"c%d" % n for n in range(200_000))
 ROWS = [{"question": f"Why {n}?", "answer_a": f"a{n}", "answer_b": "böse, \n zwei", "topic": f"t{n}"} for n in range(3)]
 MAPPED = ConversionOptions(mapping={"prompt": ["question"], "response": ["answer_a", "answer_b"]})
 
