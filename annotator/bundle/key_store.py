@@ -79,8 +79,8 @@ class KeyStore:
         if public is None:
             raise AnnotatorError(
                 "keys.missing", "There is no {role} key yet.",
-                "Bring yours from another computer (`annotator keys import`), or make the first one with "
-                "`annotator keys new --role {role}`.", role=role,
+                "Make the first one with `annotator keys new --role {role}`, or bring yours from another computer: "
+                "`annotator keys import`.", role=role,
             )  # fmt: skip
         return public
 

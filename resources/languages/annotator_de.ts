@@ -5768,10 +5768,6 @@
             <translation>Schlecht</translation>
         </message>
         <message>
-            <source>Bring yours from another computer (`annotator keys import`), or make the first one with `annotator keys new --role {role}`.</source>
-            <translation>Übernehmen Sie Ihren von einem anderen Computer (`annotator keys import`), oder erzeugen Sie den ersten mit `annotator keys new --role {role}`.</translation>
-        </message>
-        <message>
             <source>Cannot tell</source>
             <translation>Nicht zu sagen</translation>
         </message>
@@ -6366,6 +6362,10 @@
         <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Sehen Sie in dieses Fenster und öffnen Sie die Datei dort.</translation>
+        </message>
+        <message>
+            <source>Make the first one with `annotator keys new --role {role}`, or bring yours from another computer: `annotator keys import`.</source>
+            <translation>Erzeugen Sie den ersten mit `annotator keys new --role {role}`, oder übernehmen Sie Ihren von einem anderen Computer: `annotator keys import`.</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
@@ -7594,6 +7594,10 @@
         <message>
             <source>The note</source>
             <translation>Die Notiz</translation>
+        </message>
+        <message>
+            <source>The output has another name.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The owner changed this question ({n} of {count}): {question}.</source>

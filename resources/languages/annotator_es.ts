@@ -5768,10 +5768,6 @@
             <translation>Mal</translation>
         </message>
         <message>
-            <source>Bring yours from another computer (`annotator keys import`), or make the first one with `annotator keys new --role {role}`.</source>
-            <translation>Traiga la suya de otro ordenador (`annotator keys import`), o cree la primera con `annotator keys new --role {role}`.</translation>
-        </message>
-        <message>
             <source>Cannot tell</source>
             <translation>No se sabe</translation>
         </message>
@@ -6366,6 +6362,10 @@
         <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Mira esa ventana y abre el archivo allí.</translation>
+        </message>
+        <message>
+            <source>Make the first one with `annotator keys new --role {role}`, or bring yours from another computer: `annotator keys import`.</source>
+            <translation>Cree la primera con `annotator keys new --role {role}`, o traiga la suya de otro ordenador: `annotator keys import`.</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
@@ -7594,6 +7594,10 @@
         <message>
             <source>The note</source>
             <translation>La nota</translation>
+        </message>
+        <message>
+            <source>The output has another name.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The owner changed this question ({n} of {count}): {question}.</source>

@@ -5768,10 +5768,6 @@
             <translation>Mauvais</translation>
         </message>
         <message>
-            <source>Bring yours from another computer (`annotator keys import`), or make the first one with `annotator keys new --role {role}`.</source>
-            <translation>Apportez la vôtre d’un autre ordinateur (`annotator keys import`), ou créez la première avec `annotator keys new --role {role}`.</translation>
-        </message>
-        <message>
             <source>Cannot tell</source>
             <translation>Indécidable</translation>
         </message>
@@ -6366,6 +6362,10 @@
         <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Regardez cette fenêtre, et ouvrez-y le fichier.</translation>
+        </message>
+        <message>
+            <source>Make the first one with `annotator keys new --role {role}`, or bring yours from another computer: `annotator keys import`.</source>
+            <translation>Créez la première avec `annotator keys new --role {role}`, ou apportez la vôtre d’un autre ordinateur : `annotator keys import`.</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
@@ -7594,6 +7594,10 @@
         <message>
             <source>The note</source>
             <translation>La remarque</translation>
+        </message>
+        <message>
+            <source>The output has another name.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The owner changed this question ({n} of {count}): {question}.</source>
