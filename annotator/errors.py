@@ -116,9 +116,8 @@ def check_output(path: Path, *suffixes: str) -> None:
     """Raises ``file.system`` unless the output's name ends in one of ``suffixes``; what is no file, such as a pipe, may
     have any name."""
     if (path.is_file() or not path.exists()) and path.suffix.lower() not in map(str.lower, suffixes):
-        raise AnnotatorError(
-            "file.system", "The output has another name.", f"Name one that ends in {suffixes[0]}.", path
-        )
+        message = f"The name of this output must end in {suffixes[0]}."
+        raise AnnotatorError("file.system", message, where=path)
 
 
 class AlreadyShownError(AnnotatorError):

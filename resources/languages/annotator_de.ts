@@ -7596,10 +7596,6 @@
             <translation>Die Notiz</translation>
         </message>
         <message>
-            <source>The output has another name.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>The owner changed this question ({n} of {count}): {question}.</source>
             <translation>Der Auftraggeber hat diese Frage geändert ({n} von {count}): {question}.</translation>
         </message>

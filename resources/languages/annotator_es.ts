@@ -7596,10 +7596,6 @@
             <translation>La nota</translation>
         </message>
         <message>
-            <source>The output has another name.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>The owner changed this question ({n} of {count}): {question}.</source>
             <translation>El responsable cambió esta pregunta ({n} de {count}): {question}.</translation>
         </message>

@@ -7596,10 +7596,6 @@
             <translation>La remarque</translation>
         </message>
         <message>
-            <source>The output has another name.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>The owner changed this question ({n} of {count}): {question}.</source>
             <translation>Le responsable a modifié cette question ({n} sur {count}) : {question}.</translation>
         </message>

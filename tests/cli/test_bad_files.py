@@ -107,5 +107,5 @@ def test_an_output_has_the_suffix_of_its_kind_in_either_case(study: Study) -> No
     for _ in range(2):
         study.owner.run(*hours, study.folder / "HOURS.CSV")
     said = study.owner.refused(*hours, study.folder / "hours.txt", code="file.system")
-    assert "Name one that ends in .csv." in said
+    assert "must end in .csv." in said
     assert not (study.folder / "hours.txt").exists()
