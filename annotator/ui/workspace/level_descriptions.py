@@ -131,6 +131,11 @@ class RatingLevelDescriptionStrip(QWidget):
             self.out_of_sight_changed.emit()
 
     @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to show of the focused row."""
+        return self.isHidden() or not self._shown_state.says
+
+    @property
     def out_of_sight(self) -> bool:
         """Whether the strip is hidden because the texts need the space, or a part of what it shows is."""
         return self.says and (self._hidden_for_room or self._cut)

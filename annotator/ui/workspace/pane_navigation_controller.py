@@ -131,10 +131,10 @@ class PaneNavigationController(QObject):
             self._view.toggle_levels()
         elif self._view.strip.show_next_page():
             pass
-        elif self._view.strip.isVisible():
-            self._view.status.show_message(self.tr("All levels are shown already."))
-        else:
+        elif self._view.strip.is_empty:
             self._view.status.show_message(self.tr("The levels of this question have no descriptions."))
+        else:
+            self._view.status.show_message(self.tr("All levels are shown already."))
 
     def show_guidelines(self) -> None:
         """Show the guidelines of the current task, without moving the focus: bundles may have different ones."""

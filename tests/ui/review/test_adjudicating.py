@@ -307,6 +307,8 @@ def test_levels_of_scores_are_shown_and_a_high_row_is_read_to_its_end_by_keys(re
     reviewer.press(K.Key_Down)
     settled()
     assert strip._shown_state.levels == ()
+    reviewer.press("d", held=Qt.KeyboardModifier.ControlModifier)
+    assert reviewer.message == "The levels of this question have no descriptions."
     row, bar = layout.grid.lines[layout.current], layout.grid._area.verticalScrollBar()
     assert any("The end." in label.text() for label in row.findChildren(QLabel))
     assert ("PageUp PageDown", "scroll") in layout.hints()
