@@ -235,16 +235,18 @@ class Remaining:
     submits: bool = False
 
 
-def remaining(status: str, problems: Sequence[MissingAnswer], *, accepts: bool = False) -> Remaining:
+def remaining(
+    status: str, problems: Sequence[MissingAnswer], *, accepts: bool = False, undecided: int = 0
+) -> Remaining:
     """``status``: that of the task, or *withdrawn*. ``accepts``: submitting accepts reviewed work with its corrections,
-    so a missing verdict is no problem."""
+    so a missing verdict is no problem. ``undecided``: the rows of an adjudication without a decision."""
     problems = [problem for problem in problems if not accepts or problem.code != "verdict.missing"]
     if status == "withdrawn":
         return Remaining(TranslatableMessage("Withdrawn"))
     if status == "skipped":
         return Remaining(TranslatableMessage("Skipped"))
-    if problems:
-        text = _to_go(len(problems), {problem.code for problem in problems})
+    if problems or undecided:
+        text = _to_go(len(problems) or undecided, {problem.code for problem in problems})
         revised = TranslatableMessage("Revised, not resubmitted · {words}", words=text)
         return Remaining(revised if status == "revised" else text)
     if status == "revised":

@@ -157,6 +157,10 @@ def test_what_is_left(status: str, problems: list[MissingAnswer], accepts: bool,
     assert remaining(status, problems, accepts=accepts) == rest
 
 
+def test_rows_without_a_decision_are_missing() -> None:
+    assert remaining("new", [], undecided=2) == Remaining("2 things missing")
+
+
 def test_saved_is_shown_only_when_nothing_is_pending() -> None:
     assert saved("", saving=True) == ("Saving…", "muted")
     assert saved("", saving=False) == ("✓ Saved", "success")

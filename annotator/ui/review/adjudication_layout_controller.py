@@ -97,6 +97,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         }
         self.table = adjudication_table(rows, names, decided, units, missing)
         self.grid.show_table(self.table, self.current)
+        self.undecided = len(self.table.open)
 
     def _with_question(self, row: AnswersByAnnotation) -> str:
         """The name of a row's text; if the task has several questions, with that of its question."""
@@ -113,6 +114,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         by_position = self._workspace.focus.state.visit.decided
         self._workspace.focus.remember(decided={**by_position, task.position: decided})
         self.show_work(task)
+        self._workspace.status_presenter.show_remaining(accepts=False)
 
     def _columns(self, authors: list[str]) -> list[str]:
         """The column titles. Corrected work appears in several versions, which are numbered."""

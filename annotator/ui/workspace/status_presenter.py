@@ -149,10 +149,11 @@ class WorkspaceStatusPresenter(QObject):
         """Show what prevents submitting the task. Returns whether anything does."""
         session, problems = self._session, self._session.missing()
         status = "withdrawn" if session.withdrawn else session.task_index.status(session.position)
-        rest = screen.remaining(status, problems, accepts=accepts)
+        undecided = self._view.task_layout.undecided
+        rest = screen.remaining(status, problems, accepts=accepts, undecided=undecided)
         cap = command_caps["task.submit"] if rest.submits else ""
         self._view.status.set_missing(translate_message(rest.text), "good" if rest.good else "quiet", cap)
-        return bool(problems)
+        return bool(problems or undecided)
 
     def _show_contradiction(self, state: Workspace) -> None:
         """Say once that answers contradict each other, when the task is complete."""

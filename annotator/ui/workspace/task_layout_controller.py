@@ -35,6 +35,8 @@ class TaskLayoutController(QObject):
     """Its help page, if it has one for all tasks."""
     one_text = True
     """Whether it shows the fields of one text at a time."""
+    undecided = 0
+    """The number of rows of an adjudication without a decision."""
     middle: QWidget
     side: SidePanels
     rows: AnswerFieldRows

@@ -284,7 +284,9 @@ def critics(reviewer: Reviewer) -> AdjudicationLayoutController:
 def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayoutController, reviewer: Reviewer) -> None:
     (number,) = critics.table.open
     assert critics.table.rows[number].location == AnswerLocation("q1/r1", "critiques")
+    assert reviewer.desk.find("workspace.status.missing").text() == "1 thing missing"
     reviewer.press("a")
+    assert reviewer.desk.find("workspace.status.missing").text() == "✓ Ready to submit"
     assert reviewer.message == "Critiques: the answer of Annotator 1 was adopted."
     assert [one.text for one in reviewer.annotation().critiques["q1/r1"].series] == ["It is wrong."]
     assert critics.table.open == ()
